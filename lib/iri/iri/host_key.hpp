@@ -9,11 +9,11 @@
 #include "iri/unicode/domain_name.hpp"
 
 /// @file
-/// The one name of a host that may be written in several ways.
+/// Computes a common form for the spellings of a host.
 
 namespace uriform::iri::internal {
 
-/// Returns whether `host`, the raw text of a reg-name, is not ASCII once it is decoded.
+/// Returns whether `host`, a reg-name's raw text, is not ASCII after decoding.
 [[nodiscard]] inline bool is_beyond_ascii(std::string_view host) noexcept
 {
     for (std::size_t at = 0; at < host.size(); ++at)
@@ -22,8 +22,9 @@ namespace uriform::iri::internal {
     return false;
 }
 
-/// Returns the A-labels of a host that is not ASCII after decoding, as a part of `out`. None if it is, if it has no A-labels, or if
-/// ICU has no data: then its percent-encoded form is compared. Throws `std::bad_alloc`.
+/// Writes a host's A-labels to `out` if it is not ASCII after decoding, and returns the part written. Returns nothing if the host
+/// is ASCII, if it cannot be converted to A-labels, or if ICU lacks the data; its percent-encoded form is then compared. Throws
+/// `std::bad_alloc`.
 [[nodiscard]] inline std::optional<std::string_view> host_key(std::string_view host, name_buffer& out)
 {
     if (!is_beyond_ascii(host))

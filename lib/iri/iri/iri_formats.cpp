@@ -6,7 +6,7 @@
 namespace uriform::iri {
 namespace {
 
-/// RFC 5891, section 4.2: the criteria for U-labels, of which ASCII labels are LDH labels (RFC 5890, section 2.3.1).
+/// RFC 5891, section 4.2: the criteria for U-labels. ASCII labels must be LDH labels (RFC 5890, section 2.3.1).
 constexpr internal::domain_rules idna_rules{63, chars::alpha + chars::digit + '-', true, true};
 
 bool are_permitted(std::string_view u_labels) noexcept

@@ -14,10 +14,10 @@
 namespace uriform::iri {
 namespace {
 
-/// Only octets that are not ASCII are percent-encoded.
+/// Only non-ASCII octets are percent-encoded.
 constexpr char_set ascii = char_set::range(0, 0x7F);
 
-/// The URI reference whose normal form an IRI reference has; a view, of the IRI's own text or of the text that is kept here.
+/// The URI reference whose normal form is that of an IRI reference. Its view refers to the IRI's text, or to a text stored here.
 class compared_uri {
 public:
     compared_uri(const iri_reference_view& reference, const normal_form_options& options)
@@ -33,7 +33,7 @@ public:
             compose(host);
     }
 
-    // The view may be of its buffer.
+    // Not copyable, because the view may refer to its buffer.
     compared_uri(const compared_uri&) = delete;
     compared_uri& operator=(const compared_uri&) = delete;
 

@@ -5,7 +5,7 @@
 namespace uriform::iri {
 namespace {
 
-/// The IRI to functions of the core that only combine components, and look at ASCII in them at most.
+/// Passes an IRI to functions of the core that only combine components and do not examine non-ASCII octets.
 uri_view raw(const iri_view& whole) noexcept
 {
     return uriform::detail::unchecked::make<uri_view>(whole.text(), whole.parts());

@@ -8,10 +8,10 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// ASCII but space, delims, unwise characters and controls.
+/// ASCII except space, delims, unwise characters and controls.
 constexpr char_set kept_printable = char_set::range(0x21, 0x7E) - char_set("<>\"{}|\\^`");
 
-/// The character at byte `at`: its size in bytes, and whether it is percent-encoded.
+/// The character at byte `at`: its size in bytes, and whether to percent-encode it.
 struct piece {
     std::size_t size;
     bool encoded;
@@ -48,7 +48,7 @@ std::size_t legacy_position(std::string_view text, std::size_t position) noexcep
     for (std::size_t written = 0; at < text.size();) {
         const piece next = read(text, at);
         written += next.encoded ? 3 * next.size : next.size;
-        if (written > position) // within this one
+        if (written > position) // within this character
             return next.encoded ? at : at + next.size - (written - position);
         at += next.size;
     }

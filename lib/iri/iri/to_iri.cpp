@@ -24,7 +24,7 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// The sequence of UTF-8 that the triplets from byte `at` on stand for, as far as they go on: 4 octets at most.
+/// Decodes the UTF-8 sequence in the triplets from byte `at` on, even if truncated: at most 4 octets.
 class decoded_sequence {
 public:
     decoded_sequence(std::string_view text, std::size_t at) noexcept
@@ -35,9 +35,9 @@ public:
         }
     }
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data(), size_}; }
-    /// Returns the size of the triplets, in bytes.
+    /// Returns the total size of the triplets, in bytes.
     [[nodiscard]] std::size_t encoded_size() const noexcept { return 3 * size_; }
-    /// Returns the character; U+0000 if there is none.
+    /// Returns the character, or U+0000 if the sequence is ill-formed.
     [[nodiscard]] char32_t character() const noexcept
     {
         std::size_t at = 0;
@@ -49,19 +49,19 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Appends the one octet that is not ASCII, percent-encoded, with digits in upper case.
+/// Appends a non-ASCII octet, percent-encoded with upper-case digits.
 void append_triplet(char octet, std::string& out)
 {
     const auto value = static_cast<unsigned char>(octet);
     out.append({'%', uriform::detail::grammar::upper_hexdigs[value >> 4], uriform::detail::grammar::upper_hexdigs[value & 0xF]});
 }
 
-/// Section 3.2, steps 2 to 4, of a part of a valid URI, whose context is within itself.
+/// Implements steps 2 to 4 of section 3.2 for a part of a valid URI; no character's context extends beyond the part.
 class shown_part {
 public:
     shown_part(std::string_view text, std::string& out) noexcept : text_(text), out_(out), begin_(out.size()) {}
 
-    /// Appends all of it, or returns an error, and then `out` may hold any part of it.
+    /// Appends the converted part, or returns an error after appending any part of it.
     std::optional<error> append()
     {
         for (std::size_t at = 0; at < text_.size();) {
@@ -73,8 +73,7 @@ public:
     }
 
 private:
-    /// Appends the octets of the triplet at byte `at`, and of those after it that belong to the same character. Returns where they
-    /// end.
+    /// Decodes and appends the triplet at byte `at`, and following triplets for the same character. Returns where they end.
     std::size_t append_triplets(std::size_t at)
     {
         const decoded_sequence sequence(text_, at);
@@ -93,7 +92,7 @@ private:
         return at + 3;
     }
 
-    /// Returns whether `joiner`, whose triplets end at byte `end`, is shown between the characters before and after it.
+    /// Returns whether `joiner`, whose triplets end at byte `end`, is shown between its adjacent characters.
     bool is_in_context(char32_t joiner, std::size_t end)
     {
         const result<const icu::Normalizer2*> nfc = internal::nfc_service();
@@ -113,7 +112,7 @@ private:
 
     std::string_view text_;
     std::string& out_;
-    std::size_t begin_; ///< where it begins in `out`
+    std::size_t begin_; ///< where the part begins in `out`
     std::optional<error> why_;
 };
 
@@ -125,8 +124,8 @@ bool holds_a_label(std::string_view host) noexcept
     return false;
 }
 
-/// Returns whether an IRI shows `label`, a U-label whose joiners are in context and whose ASCII is that of a reg-name, and to_uri()
-/// reads it as one.
+/// Returns whether an IRI shows `label`, and to_uri() reads it as a U-label. Its joiners must be in context, and its ASCII that
+/// of a reg-name.
 bool is_shown_label(std::string_view label) noexcept
 {
     if (internal::is_a_label(label))
@@ -139,7 +138,7 @@ bool is_shown_label(std::string_view label) noexcept
     return true;
 }
 
-/// Appends `host`, with the labels of `u_labels` in place of its A-labels. Returns whether the two have the same number of labels.
+/// Appends `host` with labels from `u_labels` in place of its A-labels. Returns whether both have the same number of labels.
 bool append_with_u_labels(std::string_view host, std::string_view u_labels, std::string& out)
 {
     for (std::size_t begin = 0, at = 0;;) {
@@ -158,8 +157,8 @@ bool append_with_u_labels(std::string_view host, std::string_view u_labels, std:
     }
 }
 
-/// Puts U-labels in place of the A-labels of the host that begins at byte `begin` of `out`, if to_uri() takes a host of that
-/// length: it makes the same A-labels of either, since UTS #46 processes U-labels to themselves.
+/// Replaces A-labels by U-labels in the host that begins at byte `begin` of `out`, if to_uri() accepts a host of that length. It
+/// then makes the same A-labels of both, because UTS #46 does not change U-labels.
 void show_u_labels(std::string& out, std::size_t begin, std::string_view u_labels)
 {
     std::array<char, internal::longest_name> copy;
@@ -170,7 +169,8 @@ void show_u_labels(std::string& out, std::size_t begin, std::string_view u_label
         out.replace(begin, std::string::npos, host);
 }
 
-/// Returns the U-labels of `host` if to_uri() makes A-labels of it; or that and the errors of to_u_labels().
+/// Returns the U-labels of `host` if to_uri() can convert it to A-labels, or otherwise the error. Also returns the errors of
+/// to_u_labels().
 result<std::string_view> to_encodable_u_labels(std::string_view host, internal::name_buffer& out)
 {
     internal::name_buffer a_labels;
@@ -182,8 +182,8 @@ result<std::string_view> to_encodable_u_labels(std::string_view host, internal::
                : u_labels;
 }
 
-/// Appends the host as it is shown, or returns an error if ICU has no data. One that would not become the same host again keeps its
-/// A-labels, and its percent-encodings too if they stand for more than ASCII.
+/// Appends the host as shown, or returns an error if ICU lacks the data. A host that to_uri() would not convert back keeps its
+/// A-labels, and also its percent-encodings unless they only stand for ASCII.
 std::optional<error> append_host(std::string_view host, std::string& out)
 {
     const std::size_t begin = out.size();
@@ -192,7 +192,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
     const std::string_view shown = std::string_view(out).substr(begin);
     const bool with_a_labels = holds_a_label(shown);
     const bool beyond_ascii = internal::is_beyond_ascii(host);
-    // In a host that is not ASCII, to_uri() decodes percent-encodings.
+    // In a non-ASCII host, to_uri() decodes percent-encodings.
     if (!beyond_ascii && (!with_a_labels || shown.find('%') != shown.npos))
         return std::nullopt;
     internal::name_buffer buffer;
@@ -207,7 +207,7 @@ std::optional<error> append_host(std::string_view host, std::string& out)
     return std::nullopt;
 }
 
-/// Appends all of the IRI, or returns an error; then `out` may hold any part of it.
+/// Appends the IRI, or returns an error after appending any part of it.
 std::optional<error> append_all(const uri_reference_view& reference, std::string& out)
 {
     const components& parts = reference.parts();
@@ -255,7 +255,7 @@ result<Iri> detail::show(const uri_reference_view& reference)
         return size.error();
     components parts{};
     error why{};
-    const bool valid = uriform::detail::tokenize_iri_into(text, reference_kind::uri_reference, parts, why); // or too long
+    const bool valid = uriform::detail::tokenize_iri_into(text, reference_kind::uri_reference, parts, why); // it may be too long
     return valid ? unchecked::make<Iri>(std::move(text), parts) : result<Iri>(why);
 }
 

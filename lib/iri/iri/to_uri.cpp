@@ -19,7 +19,7 @@ namespace {
 
 using uriform::detail::unchecked;
 
-/// The octets of an IRI that are kept: all ASCII but the backtick, which only Normalization Form C can produce (from U+1FEF).
+/// The octets to keep: ASCII except the backtick. Only Normalization Form C can produce a backtick (from U+1FEF).
 constexpr char_set kept_octets = char_set::range(0, 0x7F) - '`';
 
 bool has_domain_name(const iri_reference_view& reference, const to_uri_options& options) noexcept
@@ -31,7 +31,7 @@ bool has_domain_name(const iri_reference_view& reference, const to_uri_options& 
     return schemes == nullptr || !reference.scheme() || schemes->find(*reference.scheme()) != nullptr;
 }
 
-/// Converts one IRI reference that is not ASCII, piece by piece.
+/// Converts a non-ASCII IRI reference, piece by piece.
 class conversion {
 public:
     conversion(const iri_reference_view& reference, const to_uri_options& options) noexcept
@@ -39,7 +39,7 @@ public:
     {
     }
 
-    /// Appends the URI's text to `out`, or returns an error; then `out` may hold any part of it.
+    /// Appends the URI's text to `out`, or returns an error after appending any part of it.
     std::optional<error> append_to(std::string& out)
     {
         if (!named_)
@@ -70,15 +70,15 @@ private:
         return percent_encode_to(slice(begin, end), kept_octets, {});
     }
 
-    /// Appends octets of the text as a URI has them. Delimiters do not combine with what follows them, so that the pieces between
-    /// them are in Normalization Form C if the whole is.
+    /// Appends a part of the text, encoded for a URI. Delimiters do not combine with following characters, so the pieces between
+    /// them are in Normalization Form C if the whole text is.
     std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
     {
         if (!options_.nfc) {
             append_percent_encoded(slice(begin, end), kept_octets, out);
             return std::nullopt;
         }
-        // Without percent-encodings: a combining mark must not join with the last digit of one.
+        // Skips percent-encodings, because a combining mark must not combine with the last digit before it.
         while (begin != end) {
             const std::size_t percent = begin + std::min(slice(begin, end).find('%'), end - begin);
             if (const auto why = encode_normalized(begin, percent, out))

@@ -16,7 +16,7 @@
 namespace uriform::iri {
 namespace {
 
-/// Returns the reading by RFC 3987: an IRI, or that which a reference against the base refers to (RFC 3986, section 5.2).
+/// Returns the reading by RFC 3987: an IRI or, for a reference, its target relative to the base (RFC 3986, section 5.2).
 [[nodiscard]] result<iri> read_iri(std::string_view text, const web::url_view* base)
 {
     if (base == nullptr)
@@ -28,7 +28,8 @@ namespace {
     return resolve(iri_view(as_uri(*base, buffer)), *reference);
 }
 
-/// Returns the host in A-labels: that of the URL, unless it is percent-encoded, since its scheme is not special.
+/// Returns the host in A-labels. This is the URL's host, or the converted IRI's host if the URL's host is opaque and so
+/// percent-encoded.
 [[nodiscard]] std::string ascii_host_of(const web::url* url, const result<uri>& uri_of_iri)
 {
     if (url != nullptr && (url->host_kind() != web::host_kind::opaque || !uri_of_iri))
@@ -36,14 +37,14 @@ namespace {
     return std::string(uri_of_iri ? uri_of_iri->host().value_or("") : std::string_view());
 }
 
-/// Returns whether a host is ASCII, and has no A-label and no percent-encoding: it is what people read.
+/// Returns whether people can read a host unconverted: it is ASCII, without A-labels and percent-encodings.
 [[nodiscard]] bool is_plain(std::string_view host) noexcept
 {
     return uriform::internal::is_ascii(host) && host.find("--") == host.npos && host.find('%') == host.npos;
 }
 
-/// Reads a text without a base of which the URL Standard reads a plain host, as most do. Then neither a target is composed nor a
-/// domain converted.
+/// Reads a text without a base for which the URL Standard yields a plain host, the usual case. Avoids composing a target and
+/// converting a domain.
 [[nodiscard]] web::iri_reading read_plain(const web::iri_question& of)
 {
     const auto own_text = [](const iri_view& alone) { return std::string(alone.text()); };

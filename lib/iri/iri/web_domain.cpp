@@ -15,15 +15,15 @@
 namespace uriform::iri {
 namespace {
 
-/// The ASCII form of no valid domain has a longer label.
+/// An upper bound for labels in the ASCII form of a valid domain.
 constexpr std::size_t longest_label = web::max_host_size;
 
 constexpr internal::domain_rules lax_rules{longest_label, ~web::internal::forbidden_domain_octets, true, false};
 
-/// With UseSTD3ASCIIRules and CheckHyphens.
+/// The rules for UseSTD3ASCIIRules and CheckHyphens.
 constexpr internal::domain_rules strict_rules{longest_label, chars::alpha + chars::digit + '-', true, true};
 
-/// The most that the mapping lengthens a name in UTF-8: by U+FDFA. No A-label lengthens one so much.
+/// The maximum expansion of a name in UTF-8 by the mapping, reached by U+FDFA. Decoding A-labels expands names less.
 constexpr std::size_t greatest_growth = 11;
 
 using name_room = uriform::internal::scratch_array<char, std::tuple_size_v<internal::name_buffer>>;
@@ -36,7 +36,7 @@ constexpr error failure_of(error_number code) noexcept
             0, component::host};
 }
 
-/// Room for the labels of a domain, and those of the last one.
+/// Buffers for the mapped labels of a domain and for its U-labels.
 class domain_labels {
 public:
     /// Makes room for `domain`, of at most web::max_host_size bytes.
@@ -45,7 +45,7 @@ public:
     {
     }
 
-    /// Returns the U-labels of the domain; see internal::process_name().
+    /// Returns the domain's U-labels; see internal::process_name().
     result<std::string_view> process(const internal::domain_rules& rules)
     {
         return internal::process_name(domain_, rules, mapped_.span(), u_labels_.span());

@@ -16,7 +16,7 @@ namespace {
 
 using namespace internal;
 
-/// Returns the position in a component at which it breaks the rules of RFC 3987, section 4.2, if it does.
+/// Returns the position at which a component violates RFC 3987, section 4.2, if it does.
 std::optional<std::size_t> fault_of_component(std::string_view text) noexcept
 {
     const summary whole(text);
@@ -29,7 +29,7 @@ std::optional<std::size_t> fault_of_component(std::string_view text) noexcept
     return right_to_left.contains(whole.last) ? std::nullopt : std::optional(whole.last_at);
 }
 
-/// Looks at the components of one IRI.
+/// Checks the components of an IRI.
 class checker {
 public:
     explicit checker(const iri_reference_view& reference) noexcept : text_(reference.text()), parts_(reference.parts()) {}
@@ -56,7 +56,7 @@ private:
         return parts_.host == host_kind::reg_name && makes_bidi_domain(host);
     }
 
-    /// Returns the first error of the parts between delimiters, from `begin` to `end`.
+    /// Returns the first error in the parts between delimiters, from `begin` to `end`.
     template <class Fault>
     [[nodiscard]] std::optional<error> each(std::size_t begin, std::size_t end, const char_set& delimiters, component reading,
                                             Fault fault) const noexcept

@@ -5,10 +5,10 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Section 1.4.
+/// The directions that make a Bidi domain name (section 1.4).
 constexpr direction_set rtl_in_name(U_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT_ARABIC, U_ARABIC_NUMBER);
 
-// Section 2; the numbers are those of its conditions.
+// The directions for each condition of section 2, identified by its number.
 constexpr direction_set first_of_label(U_LEFT_TO_RIGHT, U_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT_ARABIC); // 1
 constexpr direction_set in_rtl_label(U_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT_ARABIC, U_ARABIC_NUMBER, U_EUROPEAN_NUMBER,
                                      U_EUROPEAN_NUMBER_SEPARATOR, U_COMMON_NUMBER_SEPARATOR, U_EUROPEAN_NUMBER_TERMINATOR,
@@ -19,7 +19,7 @@ constexpr direction_set in_ltr_label(U_LEFT_TO_RIGHT, U_EUROPEAN_NUMBER, U_EUROP
                                      U_DIR_NON_SPACING_MARK);                  // 5
 constexpr direction_set last_of_ltr_label(U_LEFT_TO_RIGHT, U_EUROPEAN_NUMBER); // 6
 
-/// Returns the position of the first character whose direction is not in `allowed`; there is one.
+/// Returns the position of the first character whose direction is not in `allowed`; it must exist.
 std::size_t find_outside(std::string_view text, direction_set allowed) noexcept
 {
     for (std::size_t at = 0;;) {
@@ -33,7 +33,7 @@ std::size_t find_outside(std::string_view text, direction_set allowed) noexcept
 
 bool makes_bidi_domain(std::string_view text) noexcept
 {
-    constexpr char32_t first_hebrew = 0x590; // no character before is written from right to left
+    constexpr char32_t first_hebrew = 0x590; // no earlier character is written from right to left
     for (std::size_t at = 0; at < text.size();) {
         const char32_t character = next_code_point(text, at);
         if (character >= first_hebrew && rtl_in_name.contains(u_charDirection(static_cast<UChar32>(character))))

@@ -5,15 +5,15 @@
 #include <string_view>
 
 /// @file
-/// The Bidi rule for domain names (RFC 5893).
+/// Checks domain names by the Bidi rule (RFC 5893).
 
 namespace uriform::iri::internal {
 
-/// Returns whether a domain name that holds `text`, which is well-formed UTF-8, is a Bidi domain name (section 1.4).
+/// Returns whether a domain name that contains `text`, well-formed UTF-8, is a Bidi domain name (section 1.4).
 [[nodiscard]] bool makes_bidi_domain(std::string_view text) noexcept;
 
-/// Returns the position of the first character to blame if `label`, which is well-formed UTF-8 in a Bidi domain name, does not
-/// satisfy section 2.
+/// Returns the position of the first offending character if `label` violates section 2. `label` is well-formed UTF-8 from a Bidi
+/// domain name.
 [[nodiscard]] std::optional<std::size_t> find_bidi_fault(std::string_view label) noexcept;
 
 } // namespace uriform::iri::internal

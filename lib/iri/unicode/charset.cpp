@@ -28,7 +28,7 @@
 namespace uriform::iri {
 namespace {
 
-/// The octets in names of charsets: letters, digits and a few others; a name must not lead ICU to files elsewhere.
+/// The octets in charset names: letters, digits and a few others. A name must not lead ICU to files elsewhere.
 constexpr char_set name_characters = chars::alpha + chars::digit + char_set("-_.:+,=() ");
 
 constexpr std::size_t longest_charset_name = 60;
@@ -54,7 +54,7 @@ bool is_of_unicode(const UConverter* converter) noexcept
     }
 }
 
-/// Reads octets in a charset, a character at a time.
+/// Decodes a charset, a character at a time.
 class reader {
 public:
     reader(UConverter* converter, std::string_view octets) noexcept
@@ -63,7 +63,8 @@ public:
         ucnv_resetToUnicode(converter);
     }
 
-    /// Returns the next code point; none at the end and after a failure. ICU counts in 31 bits, a text in 32.
+    /// Returns the next code point, or nothing at the end and after a failure. Passes ICU at most as many octets as it can count
+    /// in 31 bits.
     std::optional<UChar32> next()
     {
         constexpr std::ptrdiff_t most = std::numeric_limits<std::int32_t>::max();
@@ -74,10 +75,10 @@ public:
     [[nodiscard]] bool at_end() const noexcept { return failure_ == U_INDEX_OUTOFBOUNDS_ERROR && next_ == end_; }
     [[nodiscard]] UErrorCode failure() const noexcept { return failure_; }
 
-    /// Returns the number of octets that were read.
+    /// Returns the number of octets read.
     [[nodiscard]] std::size_t position() const noexcept { return static_cast<std::size_t>(next_ - begin_); }
 
-    /// Returns the position of the first octet that the last failure is about.
+    /// Returns the position of the first octet that caused the last failure.
     [[nodiscard]] std::size_t position_of_failure() const noexcept
     {
         std::array<char, 32> invalid;
@@ -87,7 +88,7 @@ public:
         return position() - std::min(position(), U_SUCCESS(ignored) ? static_cast<std::size_t>(size) : 0);
     }
 
-    /// Goes on after a failure.
+    /// Continues after a failure.
     void skip() noexcept { failure_ = U_ZERO_ERROR; }
 
 private:
@@ -106,7 +107,7 @@ void append(UChar32 character, std::string& out)
     out.append(octets.data(), size);
 }
 
-/// Appends all of `octets` as UTF-8, or returns an error; then `out` may hold any part of it.
+/// Appends `octets` as UTF-8, or returns an error after appending any part of them.
 std::optional<error> append_utf8(UConverter* converter, std::string_view octets, undefined_octets undefined, std::string& out)
 {
     reader in(converter, octets);
@@ -140,15 +141,15 @@ std::size_t position_in_octets(UConverter* converter, std::string_view octets, s
     }
 }
 
-/// A UConverterFromUCallback. Writes the octet of a character that is in an upper half, the context. Otherwise writes the number of
-/// a character that is not in the charset, as "percent-encode after encoding" has it (WHATWG URL, section 1.3), in the state that
-/// the converter is in. Characters that no text may have in a charset, which are escapes of ISO-2022-JP, are U+FFFD (Encoding,
-/// section 12.2.2).
+/// A UConverterFromUCallback. If the context, an upper half, contains the character, writes its octet. Otherwise writes the
+/// character's number, as "percent-encode after encoding" requires for characters outside the charset (WHATWG URL, section 1.3),
+/// in the converter's current state. Writes U+FFFD instead for characters that texts in a charset must not contain, namely
+/// escapes of ISO-2022-JP (Encoding, section 12.2.2).
 void write_number(const void* upper, UConverterFromUnicodeArgs* out, const UChar*, std::int32_t, UChar32 character,
                   UConverterCallbackReason reason, UErrorCode* failure)
 {
     if (reason > UCNV_IRREGULAR)
-        return; // not about a character
+        return; // does not concern a character
     if (const auto* const half = static_cast<const internal::upper_half*>(upper)) {
         const auto* const found = std::find(half->begin(), half->end(), character);
         const char octet = static_cast<char>(0x80 + (found - half->begin()));
@@ -166,7 +167,7 @@ void write_number(const void* upper, UConverterFromUnicodeArgs* out, const UChar
     ucnv_cbFromUWriteUChars(out, &begin, begin + text.size(), 0, failure);
 }
 
-/// Replaces characters by those that an encoding writes in place of them.
+/// Replaces characters by those that an encoding writes in their place.
 void replace(std::span<const internal::replaced_character> replaced, std::span<UChar> units) noexcept
 {
     for (UChar& unit : units) {
@@ -176,8 +177,8 @@ void replace(std::span<const internal::replaced_character> replaced, std::span<U
     }
 }
 
-/// Appends units to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`. The last units of a
-/// text return the converter to its initial state.
+/// Appends units to `out` in the charset of `converter`, and percent-encodes the octets outside `unescaped`. The last units
+/// return the converter to its initial state.
 void append_units(UConverter* converter, std::span<const UChar> units, bool are_last, const char_set& unescaped, std::string& out)
 {
     const UChar* next = units.data();
@@ -194,7 +195,7 @@ void append_units(UConverter* converter, std::span<const UChar> units, bool are_
         uriform::internal::raise<std::bad_alloc>();
 }
 
-/// Does as append_units() for an encoding that lacks characters of its converter.
+/// Does the same for an encoding that lacks some characters of its converter.
 void append_each(UConverter* converter, const char_set& refused_leads, std::span<const UChar> units, const char_set& unescaped,
                  std::string& out)
 {
@@ -211,7 +212,7 @@ void append_each(UConverter* converter, const char_set& refused_leads, std::span
     }
 }
 
-/// Removes from `text`, which is well-formed UTF-8, its characters in the first `most` octets, and returns them.
+/// Removes from `text`, well-formed UTF-8, the characters within its first `most` octets, and returns them.
 std::string_view take_characters(std::string_view& text, std::size_t most) noexcept
 {
     std::size_t size = std::min(text.size(), most);
@@ -222,8 +223,8 @@ std::string_view take_characters(std::string_view& text, std::size_t most) noexc
     return taken;
 }
 
-/// Appends well-formed UTF-8 to `out` in the charset of `converter`, percent-encoded except for the octets of `unescaped`.
-/// `encoding` is null if no label named it. ICU counts in 31 bits, a text in 32: it is converted in pieces.
+/// Appends well-formed UTF-8 to `out` in the charset of `converter`, and percent-encodes the octets outside `unescaped`.
+/// `encoding` is null if no label named it. The text is converted in pieces, because ICU counts in 31 bits and a text in 32.
 void append_encoded(UConverter* converter, const internal::web_encoding* encoding, std::string_view text, const char_set& unescaped,
                     std::string& out)
 {
@@ -269,7 +270,7 @@ result<charset> charset::open(std::string_view name)
         ucnv_setFromUCallBack(static_cast<UConverter*>(converter.get()), write_number, nullptr, nullptr, nullptr, &failure);
     if (U_FAILURE(failure)) {
         const error_number why = internal::error_of(failure, iri_errc::unknown_charset);
-        // A name that is not known is a file that ICU does not find.
+        // For an unknown name, ICU reports a missing file.
         return why == iri_errc::unicode_data_unavailable && ucnv_countAvailable() != 0 ? unknown : error{why, 0};
     }
     const bool is_unicode = is_of_unicode(static_cast<const UConverter*>(converter.get()));

@@ -6,11 +6,11 @@
 #include <unicode/utf8.h>
 
 /// @file
-/// The code points of well-formed UTF-8.
+/// Iterates over the code points of well-formed UTF-8.
 
 namespace uriform::iri::internal {
 
-/// Returns the code point at byte `at` of `text`, and moves `at` behind it.
+/// Returns the code point at byte `at` of `text`, and advances `at` to the next code point.
 [[nodiscard]] inline char32_t next_code_point(std::string_view text, std::size_t& at) noexcept
 {
     UChar32 character = 0;
@@ -19,7 +19,7 @@ namespace uriform::iri::internal {
     return static_cast<char32_t>(character);
 }
 
-/// Moves `at`, which is not 0, to the first byte of the code point that ends before byte `at` of `text`, and returns it.
+/// Moves `at` back to the code point that ends before byte `at` of `text`, and returns that code point. `at` must not be 0.
 [[nodiscard]] inline char32_t previous_code_point(std::string_view text, std::size_t& at) noexcept
 {
     do

@@ -13,7 +13,7 @@
 
 namespace uriform::iri::internal {
 
-/// A set of values of Bidi_Class.
+/// A set of Bidi_Class values.
 class direction_set {
 public:
     template <class... Directions>
@@ -32,17 +32,17 @@ private:
 inline constexpr direction_set right_to_left(U_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT_ARABIC);
 inline constexpr direction_set left_to_right(U_LEFT_TO_RIGHT);
 
-/// Returns the direction of the character at byte `at`, and the position of the next one.
+/// Returns the direction of the character at byte `at`, and advances `at`.
 inline UCharDirection direction_at(std::string_view text, std::size_t& at) noexcept
 {
     return u_charDirection(static_cast<UChar32>(next_code_point(text, at)));
 }
 
-/// The directions of the characters of a component or a label.
+/// Summarizes the directions in a component or label.
 struct summary {
-    direction_set all;                      ///< of all characters
-    UCharDirection first = U_OTHER_NEUTRAL; ///< of the first
-    UCharDirection last = U_OTHER_NEUTRAL;  ///< of the last that is no combining mark
+    direction_set all;                      ///< all directions
+    UCharDirection first = U_OTHER_NEUTRAL; ///< the first character's
+    UCharDirection last = U_OTHER_NEUTRAL;  ///< that of the last character other than combining marks
     std::size_t last_at = 0;                ///< its position
 
     explicit summary(std::string_view text) noexcept
@@ -61,7 +61,8 @@ struct summary {
     }
 };
 
-/// Returns the position of the first character of a direction that another before it rules out; there is one.
+/// Returns where the first character with a direction in either set follows a character with a direction in the other. Both must
+/// occur.
 inline std::size_t find_second(std::string_view text, direction_set one, direction_set other) noexcept
 {
     bool seen_one = false;

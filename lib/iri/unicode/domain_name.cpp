@@ -28,14 +28,14 @@ constexpr error invalid_at(std::size_t position) noexcept
     return {iri_errc::invalid_host_name, position, component::host};
 }
 
-/// Returns whether all of `label` that is ASCII is in `allowed`: some characters are mapped to delimiters, spaces or `%`.
+/// Returns whether `allowed` contains all ASCII in `label`. The mapping may produce delimiters, spaces or `%`.
 bool has_ascii_of(std::string_view label, const char_set& allowed) noexcept
 {
     return std::all_of(label.begin(), label.end(),
                        [&](char c) { return static_cast<unsigned char>(c) >= 0x80 || allowed.contains(c); });
 }
 
-/// Section 4.1, criteria 2 and 3.
+/// Checks criteria 2 and 3 of section 4.1.
 bool has_good_hyphens(std::string_view label) noexcept
 {
     std::size_t third = 0;
@@ -44,12 +44,12 @@ bool has_good_hyphens(std::string_view label) noexcept
     return !label.starts_with('-') && !label.ends_with('-') && !label.substr(third).starts_with("--");
 }
 
-/// UTS #46, section 4, step 4, and the criteria of section 4.1.
+/// Implements UTS #46, section 4, step 4, and the criteria of section 4.1.
 class label_processing {
 public:
     label_processing(const uts46_mapping& mapping, const domain_rules& rules) noexcept : mapping_(mapping), rules_(rules) {}
 
-    /// Writes the U-label of `label`, which is mapped, to `out`. Returns its size; none if it is not valid by itself.
+    /// Writes the U-label of an already mapped label to `out`. Returns its size, or nothing if it is invalid by itself.
     std::optional<std::size_t> write(std::string_view label, std::span<char> out)
     {
         const bool encoded = label.starts_with(ace_prefix);
@@ -62,7 +62,7 @@ public:
                                                                                                   : std::nullopt;
     }
 
-    /// Returns whether one of the labels makes the name a Bidi domain name, and each label is to satisfy the Bidi rule.
+    /// Returns whether any label makes the name a Bidi domain name. If so, each label must satisfy the Bidi rule.
     [[nodiscard]] bool is_bidi_domain() const noexcept { return is_bidi_domain_; }
 
 private:
@@ -83,7 +83,7 @@ private:
     bool is_bidi_domain_ = false;
 };
 
-/// Section 4.1, criterion 9, of the labels of a Bidi domain name; those that make it one satisfy it by themselves.
+/// Checks criterion 9 of section 4.1 for a Bidi domain name. Labels that make it a Bidi domain name were checked individually.
 bool satisfies_bidi_rule(std::string_view labels) noexcept
 {
     for (std::size_t begin = 0, end = 0; end < labels.size(); begin = end + 1) {
@@ -95,8 +95,8 @@ bool satisfies_bidi_rule(std::string_view labels) noexcept
     return true;
 }
 
-/// Where in `host`, which decodes to `name`, the label begins that has the label with the number `index` of `name` in it: a full
-/// stop that is percent-encoded does not end a label of `host`.
+/// Returns where the label of `host` begins that contains label `index` of `name`, the decoded host. The two may differ because a
+/// percent-encoded full stop does not end a label of `host`.
 std::size_t begin_of_label(std::string_view host, std::string_view name, std::size_t index) noexcept
 {
     std::size_t begin = 0;
@@ -147,8 +147,7 @@ result<std::string_view> process_name(std::string_view name, const domain_rules&
 result<std::string_view> to_u_labels(std::string_view host, std::size_t longest, name_buffer& out)
 {
     std::array<char, longest_name> decoded;
-    const std::size_t decoded_size =
-        *percent_decode_to(host, decoded); // all that begin with `%` in a reg-name are percent-encodings
+    const std::size_t decoded_size = *percent_decode_to(host, decoded); // in a reg-name, each `%` begins a percent-encoding
     if (decoded_size > longest)
         return name_too_long;
     const std::string_view name(decoded.data(), decoded_size);

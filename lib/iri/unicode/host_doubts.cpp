@@ -33,7 +33,7 @@ struct extent {
     std::size_t end = 0;
 };
 
-/// A host of a text without tabs and newlines, its percent-encodings decoded.
+/// A text's host, without tabs and newlines, and percent-decoded.
 class decoded_host {
 public:
     decoded_host(std::string_view text, std::string_view host)
@@ -61,15 +61,15 @@ public:
 
 private:
     std::string octets_;
-    std::vector<std::size_t> places_; ///< of each octet in the text, and of their end
+    std::vector<std::size_t> places_; ///< for each octet, and their end, its place in the text
 };
 
-/// A label that is not one of ASCII alone.
+/// A label, other than a plain ASCII label.
 struct checked_label {
     std::string_view given;                             ///< a part of decoded_host::octets()
-    std::string shown;                                  ///< in UTF-8, mapped by UTS #46 if it accepts it
-    bool is_accepted;                                   ///< whether UTS #46 does
-    std::optional<UScriptCode> script = USCRIPT_COMMON; ///< of its letters; none if they are of several
+    std::string shown;                                  ///< in UTF-8, mapped if UTS #46 accepts the label
+    bool is_accepted;                                   ///< whether UTS #46 accepts the label
+    std::optional<UScriptCode> script = USCRIPT_COMMON; ///< of its letters; null if they belong to several scripts
     bool looks_like_ascii = false;
 };
 
@@ -78,7 +78,7 @@ struct checked_label {
     return std::find(scripts.begin(), scripts.end(), script) != scripts.end();
 }
 
-/// Returns a label as domain_to_unicode() shows it, or what the Punycode of one that UTS #46 refuses stands for.
+/// Returns a label as shown by domain_to_unicode(), or decoded from Punycode if UTS #46 rejects it.
 [[nodiscard]] checked_label read_label(std::string_view given)
 {
     std::array<char, web::max_host_size> room;
@@ -93,7 +93,7 @@ struct checked_label {
     return {given, std::string(given), false};
 }
 
-/// Returns the labels of `name` that are not ASCII, or begin with `xn--`, and the last one that is not empty.
+/// Returns the labels of `name` that are not ASCII or begin with `xn--`, and sets `last` to its last nonempty label.
 [[nodiscard]] std::vector<checked_label> read_labels(std::string_view name, std::string_view& last)
 {
     std::vector<checked_label> labels;
@@ -110,8 +110,8 @@ struct checked_label {
     return labels;
 }
 
-/// Returns the first character without appearance in `label`, which is well-formed UTF-8. Joiners have a use in labels that UTS #46
-/// accepts, variation selectors behind emoji and ideographs.
+/// Returns the first invisible character in `label`, well-formed UTF-8. Joiners are useful in labels that UTS #46 accepts, and
+/// variation selectors after emoji and ideographs.
 [[nodiscard]] std::string_view find_invisible(std::string_view label, bool is_accepted) noexcept
 {
     char32_t before = 0;
@@ -128,7 +128,7 @@ struct checked_label {
     return {};
 }
 
-/// Adds the doubts about the labels of a host.
+/// Adds the doubts about a host's labels.
 class host_check {
 public:
     host_check(const decoded_host& host, const spoof_checker& looks, std::vector<web::host_doubt>& doubts)
@@ -174,7 +174,7 @@ private:
         label.looks_like_ascii = looks_.looks_like_ascii(label.shown);
     }
 
-    /// Returns whether a label is to be reported in a name in which people expect some scripts.
+    /// Returns whether to report a label in a name that people expect to use the scripts `expected`.
     [[nodiscard]] bool is_confusable(const checked_label& label, const std::vector<UScriptCode>& expected) const
     {
         if (!label.looks_like_ascii)
@@ -189,7 +189,7 @@ private:
     const decoded_host& host_;
     const spoof_checker& looks_;
     std::vector<web::host_doubt>& doubts_;
-    std::string_view last_; ///< the last label that is not empty; before labels_, which sets it
+    std::string_view last_; ///< the last nonempty label; declared before labels_, whose initialization sets it
     std::vector<checked_label> labels_;
 };
 
@@ -205,7 +205,7 @@ private:
 
 bool add_host_doubts(std::string_view text, std::string_view given_host, std::vector<web::host_doubt>& doubts)
 {
-    if (given_host.size() > 3 * web::max_host_size) // no domain, percent-encoded or not
+    if (given_host.size() > 3 * web::max_host_size) // too long for a domain, even percent-encoded
         return true;
     const decoded_host host(text, given_host);
     const std::string_view name = host.octets();

@@ -6,12 +6,12 @@
 #include <uriform/web/unicode_hook.hpp>
 
 /// @file
-/// Doubts about the names of hosts, which need the data of Unicode.
+/// Finds doubts about host names that require Unicode data.
 
 namespace uriform::iri::internal {
 
-/// Adds the doubts about the labels of `given_host`, a part of `text`. Returns whether ICU has the data that they need; if not,
-/// none are added. Linear but for the order of combining characters, as domain_to_ascii(). Throws `std::bad_alloc`.
+/// Adds the doubts about the labels of `given_host`, a part of `text`. Returns false, without adding any, if ICU lacks the data.
+/// Takes linear time, apart from ordering combining characters, as domain_to_ascii(). Throws `std::bad_alloc`.
 [[nodiscard]] bool add_host_doubts(std::string_view text, std::string_view given_host, std::vector<web::host_doubt>& doubts);
 
 } // namespace uriform::iri::internal

@@ -10,11 +10,11 @@
 #include "core/base/raise.hpp"
 
 /// @file
-/// ICU's errors as the library's.
+/// Converts ICU's errors to the library's errors.
 
 namespace uriform::iri::internal {
 
-/// Returns the error that a failing code means; `otherwise` if it is neither of memory nor of ICU's data. Throws `std::bad_alloc`.
+/// Returns the error for a failure code, or `otherwise` unless it concerns memory or ICU's data. Throws `std::bad_alloc`.
 [[nodiscard]] inline error_number error_of(UErrorCode failure, error_number otherwise)
 {
     switch (failure) {

@@ -14,8 +14,7 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Section 2.6: those whose category would not permit them, those that are permitted in a context, and those that are not
-/// permitted.
+/// Exceptions (section 2.6): characters permitted despite their category, permitted in a context, or not permitted.
 constexpr char32_t permitted[] = {0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007};
 constexpr char32_t not_permitted[] = {0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B};
 
@@ -52,7 +51,7 @@ bool has_script(char32_t character, UScriptCode script) noexcept
     return uscript_getScript(static_cast<UChar32>(character), &failure) == script && U_SUCCESS(failure);
 }
 
-/// Section 3, without the sections that UTS #46 and the check of ASCII have decided.
+/// Implements section 3, except for sections already decided by UTS #46 and the ASCII check.
 bool is_pvalid(char32_t character) noexcept
 {
     constexpr std::uint32_t letter_digits =
@@ -70,7 +69,7 @@ bool is_pvalid(char32_t character) noexcept
     return !is_jamo && (U_GET_GC_MASK(code) & letter_digits) != 0;
 }
 
-/// A label, in which characters are asked about in order.
+/// Examines a label's characters in order.
 class label_context {
 public:
     explicit label_context(std::string_view label) noexcept
@@ -84,7 +83,7 @@ public:
         }
     }
 
-    /// Appendix A.3 to A.9; true of all other characters. U+0000 is before the first, and after the last.
+    /// Applies appendices A.3 to A.9. Returns true for all other characters. U+0000 stands for the neighbours of the label's ends.
     [[nodiscard]] bool permits(char32_t before, char32_t character, char32_t after) const noexcept
     {
         switch (character) {

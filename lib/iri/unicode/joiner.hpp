@@ -8,7 +8,7 @@
 #include "iri/unicode/code_point.hpp"
 
 /// @file
-/// The places where the joiners U+200C and U+200D are allowed: RFC 5892, appendix A.1 and A.2.
+/// Checks where the joiners U+200C and U+200D are allowed (RFC 5892, appendices A.1 and A.2).
 
 namespace uriform::iri::internal {
 
@@ -25,11 +25,11 @@ inline constexpr char32_t zero_width_joiner = 0x200D;
     return static_cast<UJoiningType>(u_getIntPropertyValue(static_cast<UChar32>(character), UCHAR_JOINING_TYPE));
 }
 
-/// Returns whether `joiner` may follow `before`, which is well-formed UTF-8, and precede the characters that `next()` returns, one
-/// at each call, U+0000 at the end. `combining_class(character)` returns Canonical_Combining_Class.
+/// Returns whether `joiner` may follow `before`, well-formed UTF-8, and precede the characters that `next()` returns when called
+/// repeatedly, with U+0000 at the end. `combining_class(character)` returns Canonical_Combining_Class.
 ///
-/// The time that all joiners of a text take is linear in its length, since no joiner is transparent: the characters that are
-/// read between two joiners are read twice at most.
+/// For all joiners of a text together, the time is linear in its length: no joiner is transparent, so characters between two
+/// joiners are read at most twice.
 template <class Next, class CombiningClass>
 [[nodiscard]] bool is_joiner_in_context(char32_t joiner, std::string_view before, Next next, CombiningClass combining_class)
 {

@@ -16,7 +16,7 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Returns the start of the first run of combining characters that is too long; none if there is no such run.
+/// Returns where the first overlong sequence of combining characters begins, if any.
 std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::string_view text)
 {
     const char* const octets = text.data();
@@ -37,12 +37,12 @@ std::optional<std::size_t> find_long_run(const icu::Normalizer2& nfc, std::strin
     return std::nullopt;
 }
 
-/// Normalizes into all of `out`, which is made as long as it takes.
+/// Normalizes into `out`, and enlarges it as needed.
 UErrorCode normalize(const icu::Normalizer2& nfc, std::string_view text, std::string& out)
 {
     UErrorCode failure = U_ZERO_ERROR;
     const icu::StringPiece piece(text.data(), static_cast<std::int32_t>(text.size()));
-    out.resize(text.size() + text.size() / 8); // most texts shrink; those that do not say how much they need
+    out.resize(text.size() + text.size() / 8); // most texts shrink; ICU does not report how much the others need
     for (int attempt = 0; attempt < 2; ++attempt) {
         icu::CheckedArrayByteSink sink(out.data(), static_cast<std::int32_t>(out.size()));
         nfc.normalizeUTF8(0, piece, sink, nullptr, failure);
@@ -72,7 +72,7 @@ std::optional<error> normalize_to_nfc(std::string_view text, std::string& out)
     if (!service)
         return service.error();
     const icu::Normalizer2& nfc = **service;
-    // ICU counts in 32 bits, and no character becomes more than three times as long in this form.
+    // ICU counts in 32 bits, and this form at most triples a character's size.
     const bool too_long = text.size() > std::numeric_limits<std::int32_t>::max() / 4;
     if (const auto at = too_long ? std::optional(text.size()) : find_long_run(nfc, text))
         return error{too_long ? uri_errc::too_long : iri_errc::too_many_combining, *at};

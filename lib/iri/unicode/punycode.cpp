@@ -17,15 +17,15 @@ using uriform::internal::scratch_array;
 
 namespace {
 
-/// The place where digits are read.
+/// Reads digits.
 class digit_reader {
 public:
     explicit digit_reader(std::string_view digits) noexcept : digits_(digits) {}
 
     [[nodiscard]] bool at_end() const noexcept { return digits_.empty(); }
 
-    /// Returns a generalized variable-length integer (section 3.3); none if it ends too soon, holds other octets, or needs more
-    /// than 31 bits (section 6.4), as ICU has it.
+    /// Reads a generalized variable-length integer (section 3.3). Returns nothing if it is truncated, contains other octets, or
+    /// exceeds 31 bits (section 6.4), the limit in ICU.
     std::optional<std::uint32_t> take(std::uint32_t bias) noexcept
     {
         std::uint64_t number = 0;
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// 36 if there is none.
+    /// Returns 36 if the next octet is not a digit.
     std::uint32_t take_digit() noexcept
     {
         if (digits_.empty())
@@ -65,8 +65,8 @@ constexpr bool is_code_point(std::uint32_t number) noexcept
     return number <= 0x10FFFF && (number < 0xD800 || number > 0xDFFF);
 }
 
-/// Writes characters and the basic ones of `basic`, in turn, in UTF-8: a U+0000 stands for one of these. Returns their size, or 0
-/// if they have no room.
+/// Writes characters in UTF-8, replacing each U+0000 by the next character of `basic`. Returns their size, or 0 if they do not
+/// fit.
 std::size_t write(std::span<const char32_t> points, std::string_view basic, std::span<char> out) noexcept
 {
     std::size_t size = 0;
@@ -87,8 +87,8 @@ std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<c
     return uriform::internal::punycode::to_punycode(label, longest, out);
 }
 
-// Section 6.2 moves what follows each character that it inserts. Here the positions are decoded first. The last character is at
-// its position in the label; the one before it at its position among the places that are left; and so on.
+// Section 6.2 moves the following characters with each insertion. Here, the positions are decoded first. The last character's
+// position is its place in the label; the character inserted before it takes its position among the remaining places; and so on.
 std::size_t from_punycode(std::string_view encoded, std::size_t longest, std::span<char> out)
 {
     const std::size_t delimiter = encoded.rfind('-');
@@ -99,7 +99,7 @@ std::size_t from_punycode(std::string_view encoded, std::size_t longest, std::sp
     struct insertion {
         std::uint32_t point, position;
     };
-    scratch_array<insertion, usual_label> insertions(std::min(encoded.size(), longest)); // each has a digit
+    scratch_array<insertion, usual_label> insertions(std::min(encoded.size(), longest)); // each needs a digit
     std::size_t count = 0;
     std::uint32_t n = initial_n;
     std::uint32_t i = 0;

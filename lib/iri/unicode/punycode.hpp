@@ -5,19 +5,19 @@
 #include <string_view>
 
 /// @file
-/// Punycode (RFC 3492), in time that grows with a label's length and its logarithm: ICU's grows with the square, and takes memory
-/// from the heap for each label.
+/// Implements Punycode (RFC 3492). For a label of n code points, it takes time in proportion to n log n, whereas ICU takes
+/// quadratic time and allocates for each label.
 
 namespace uriform::iri::internal {
 
-/// Writes the Punycode of `label`, which is well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if
-/// the label is longer than `longest` code points, or has a number of more than 31 bits (section 6.4), or `out` is too short.
-/// Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+/// Writes the Punycode of `label`, well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if the
+/// label has more than `longest` code points, if a number exceeds 31 bits (section 6.4), or if `out` is too short. Throws
+/// `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
 [[nodiscard]] std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out);
 
-/// Writes the label whose Punycode is `encoded`, of at most 65535 bytes and with digits in lower case, to `out`, as UTF-8. Returns
-/// its size in bytes, or 0 if `encoded` is not the Punycode of a label, or that is ASCII or longer than `longest` code points, or
-/// `out` is too short. Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+/// Decodes `encoded`, Punycode of at most 65535 bytes with lower-case digits, and writes the label to `out` as UTF-8. Returns its
+/// size in bytes, or 0 if `encoded` is not Punycode, if the label is ASCII or longer than `longest` code points, or if `out` is
+/// too short. Throws `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
 [[nodiscard]] std::size_t from_punycode(std::string_view encoded, std::size_t longest, std::span<char> out);
 
 } // namespace uriform::iri::internal

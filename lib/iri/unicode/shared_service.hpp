@@ -3,19 +3,18 @@
 #include <atomic>
 #include <mutex>
 
-/// @file
-/// A service of ICU's that is opened once and then shared.
+/// @file Opens an ICU service once and shares it.
 
 namespace uriform::iri::internal {
 
-/// One immutable service for all threads, never closed. One thread opens it, however many ask first; if that fails, the next
-/// call tries again.
+/// An immutable service for all threads, never closed. A single thread opens it, even if several request it first. If that fails,
+/// the next call tries again.
 template <class Service>
 class shared_service {
 public:
     constexpr shared_service() noexcept = default;
 
-    /// Returns the service, which `open()` opens at the first call; null if that fails.
+    /// Returns the service, after opening it by `open()` in the first call, or null if that fails.
     template <class Open>
     const Service* get(Open open)
     {

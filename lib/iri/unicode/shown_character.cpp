@@ -17,8 +17,8 @@ constexpr bool contains(const code_points& range, char32_t character) noexcept
     return range.first <= character && character <= range.last;
 }
 
-/// The characters of ucschar that RFC 3491, section 5, prohibits by the tables of RFC 3454, less those with one of the properties
-/// below: all of tables C.1.2, C.4, C.5, C.6 and C.9, and private use (C.3), which is not in ucschar.
+/// Characters of ucschar prohibited by RFC 3491, section 5, through the tables of RFC 3454, except those with a property tested
+/// below, namely all of tables C.1.2, C.4, C.5, C.6 and C.9. Private use (C.3) is not in ucschar.
 constexpr std::array<code_points, 4> prohibited{{
     {0x0340, 0x0341}, // C.8: deprecated tone marks
     {0x06DD, 0x06DD}, // C.2.2: Arabic end of ayah
@@ -28,8 +28,8 @@ constexpr std::array<code_points, 4> prohibited{{
 
 } // namespace
 
-/// All characters with Bidi_Control have Default_Ignorable_Code_Point too. U+2800 and U+1D159 have neither property, and are blank
-/// all the same: BRAILLE PATTERN BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
+/// Default_Ignorable_Code_Point includes all Bidi_Control characters. U+2800 and U+1D159 have neither property, but are blank:
+/// BRAILLE PATTERN BLANK, MUSICAL SYMBOL NULL NOTEHEAD.
 bool is_invisible(char32_t character) noexcept
 {
     if (character == 0x2800 || character == 0x1D159)

@@ -18,13 +18,13 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// More than ICU takes for the sets of characters that it makes at the first use.
+/// More memory than ICU needs for the character sets that it builds on first use.
 constexpr std::size_t memory_of_sets = std::size_t{1} << 18;
 
-/// Throws `std::bad_alloc` if there is not as much memory as ICU takes at the first use, which it does not survive without (72).
+/// Throws `std::bad_alloc` unless enough memory is available for ICU's first use. ICU 72 crashes otherwise.
 void require_memory()
 {
-    void* volatile const memory = ::operator new(memory_of_sets); // which a compiler does not leave out
+    void* volatile const memory = ::operator new(memory_of_sets); // volatile, so that compilers do not remove the allocation
     ::operator delete(memory);
 }
 
@@ -37,20 +37,20 @@ void require_memory()
     return U_SUCCESS(failure) ? service : nullptr;
 }
 
-/// The characters of names in ASCII, and the delimiters of URLs, which a label may look like it had. No name has the apostrophe,
-/// which the skeletons of letters in several scripts have.
+/// The characters of ASCII names, and the URL delimiters that a label may imitate. The apostrophe is missing: names do not
+/// contain it, but skeletons of letters in several scripts do.
 constexpr char_set looked_for = chars::alpha + chars::digit + char_set("-_./\\:?#@");
 
-/// Throws `std::bad_alloc` after a failure. ICU's strings lose the code of an allocation that fails, and no other fails here.
+/// Throws `std::bad_alloc` after a failure. ICU's strings lose the code of a failed allocation, but nothing else fails here.
 void throw_if_no_memory(UErrorCode failure)
 {
     if (U_FAILURE(failure))
         uriform::internal::raise<std::bad_alloc>();
 }
 
-/// A label in UTF-16, which ICU copies if it is in UTF-8.
+/// A label in UTF-16. For UTF-8, ICU would allocate a copy.
 struct utf16_label {
-    std::array<UChar, longest_checked_label> units; // as many as there are octets, at most
+    std::array<UChar, longest_checked_label> units; // at most as many as octets
     std::int32_t size = 0;
 
     explicit utf16_label(std::string_view label) noexcept
@@ -90,7 +90,7 @@ std::string_view spoof_checker::mixture(std::string_view label) const
 bool spoof_checker::looks_like_ascii(std::string_view label) const
 {
     const utf16_label text(label);
-    std::array<UChar, 2 * longest_checked_label> skeleton; // one that is ASCII is no longer
+    std::array<UChar, 2 * longest_checked_label> skeleton; // an ASCII skeleton fits
     UErrorCode failure = U_ZERO_ERROR;
     const std::int32_t size = uspoof_getSkeleton(service_, 0, text.units.data(), text.size, skeleton.data(),
                                                  static_cast<std::int32_t>(skeleton.size()), &failure);
@@ -118,7 +118,7 @@ std::optional<UScriptCode> only_script(std::string_view label) noexcept
 {
     UScriptCode only = USCRIPT_COMMON;
     for (std::size_t at = 0; at < label.size();) {
-        UErrorCode none = U_ZERO_ERROR; // each code point has one
+        UErrorCode none = U_ZERO_ERROR; // always succeeds for code points
         const UScriptCode script = uscript_getScript(static_cast<UChar32>(next_code_point(label, at)), &none);
         if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED || script == only)
             continue;

@@ -14,16 +14,16 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// Characters that are mapped to as many others, or ignored.
+/// Characters mapped to as many others, or ignored.
 struct mapped_range {
     UChar32 first;
     UChar32 last;
-    UChar32 target; ///< of the first; 0 if they are ignored
+    UChar32 target; ///< for the first character; 0 if the characters are ignored
 };
 
 // UTS #46, section "Modifications". Revision 31 (Unicode 15.1) maps U+1E9E to U+00DF rather than `ss`. Revision 33 (Unicode 16)
-// maps characters to those that their case mappings or corrected decompositions lead to, and ignores default-ignorable ones, all of
-// which were disallowed. No table of an earlier version has been changed by a later one.
+// maps characters to the results of their case mappings or corrected decompositions, and ignores default-ignorable characters,
+// all previously disallowed. Later versions have not changed tables of earlier versions.
 constexpr mapped_range changed_mappings[] = {
     {0x04C0, 0x04C0, 0x04CF},    //
     {0x10A0, 0x10C5, 0x2D00},    //
@@ -75,7 +75,7 @@ std::string_view with_mappings_of_unicode_16(std::string_view name, std::span<ch
         if (change == nullptr) {
             size += name.copy(out.data() + size, next.size, at);
         } else if (change->target != 0) {
-            const UChar32 target = change->target + (character - change->first); // no longer than `character` in UTF-8
+            const UChar32 target = change->target + (character - change->first); // not longer than `character` in UTF-8
             U8_APPEND_UNSAFE(out.data(), size, target);
         }
         at += next.size;

@@ -25,10 +25,10 @@
 namespace uriform::iri::internal {
 namespace {
 
-/// The character that the mapping has in place of a disallowed one.
+/// The mapping's replacement for a disallowed character.
 constexpr std::string_view disallowed = "\uFFFD";
 
-/// Text in UTF-16, which ICU works in.
+/// A text in UTF-16, for ICU.
 struct utf16_text {
     uriform::internal::scratch_array<UChar, std::tuple_size_v<name_buffer>> units;
     std::int32_t size = 0;
@@ -37,7 +37,7 @@ struct utf16_text {
 
     [[nodiscard]] std::int32_t capacity() const noexcept { return static_cast<std::int32_t>(units.size()); }
 
-    /// Returns whether there was room.
+    /// Returns false if the character does not fit.
     bool append(UChar32 character) noexcept
     {
         if (capacity() - size < U16_MAX_LENGTH)
@@ -49,7 +49,7 @@ struct utf16_text {
     [[nodiscard]] icu::UnicodeString alias() { return {false, units.data(), size}; }
 };
 
-/// Calls `act(character)` for each character as long as it returns true. Returns whether it always did.
+/// Calls `act(character)` for each character while it returns true. Returns whether it always did.
 template <class Act>
 bool each_character(std::span<const UChar> units, Act act)
 {
@@ -62,19 +62,19 @@ bool each_character(std::span<const UChar> units, Act act)
     return true;
 }
 
-/// Assigns `text` to `out`, with U+FFFD for each octet that is not UTF-8. Returns whether all are. `out` has room for
-/// as many units as `text` has octets.
+/// Assigns `text` to `out`, with U+FFFD for each octet that is not UTF-8. Returns whether `text` is UTF-8. `out` must have room
+/// for as many units as `text` has octets.
 bool convert(std::string_view text, utf16_text& out) noexcept
 {
-    UErrorCode none = U_ZERO_ERROR; // no unit is shorter than an octet
+    UErrorCode none = U_ZERO_ERROR; // cannot fail: units are not shorter than octets
     std::int32_t replaced = 0;
     u_strFromUTF8WithSub(out.units.data(), out.capacity(), &out.size, text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD,
                          &replaced, &none);
     return replaced == 0;
 }
 
-/// Returns whether ICU would take long to put characters in canonical order: in a row that combine with the one before, each that
-/// belongs before others takes it time that grows with their number.
+/// Returns whether ICU would be slow to put characters in canonical order. In a sequence of combining characters, ICU moves each
+/// character that belongs before others, in time proportional to their number.
 bool is_long_to_order(const icu::Normalizer2& normalizer, utf16_text& text) noexcept
 {
     constexpr int most_unordered = 4;
@@ -86,20 +86,20 @@ bool is_long_to_order(const icu::Normalizer2& normalizer, utf16_text& text) noex
             last = 0;
             return true;
         }
-        const std::uint8_t combining_class = normalizer.getCombiningClass(character); // 0 for those that are mapped to others
+        const std::uint8_t combining_class = normalizer.getCombiningClass(character); // 0 for mapped characters
         unordered += combining_class < last || combining_class == 0 ? 1 : 0;
         last = std::max(last, combining_class);
         return unordered <= most_unordered;
     });
 }
 
-/// Characters in a row whose combining classes are not 0.
+/// A sequence of characters whose combining classes are not 0.
 class mark_run {
 public:
-    /// Makes room for the marks of a text of `octets` bytes, which has no more of them.
+    /// Makes room for the marks in a text of `octets` bytes; there are no more than that.
     explicit mark_run(std::size_t octets) : marks_(octets), ordered_(octets) {}
 
-    /// Returns whether there was room.
+    /// Returns false if the mark does not fit.
     bool add(UChar32 character, std::uint8_t combining_class) noexcept
     {
         if (size_ == marks_.size())
@@ -108,8 +108,8 @@ public:
         return true;
     }
 
-    /// Appends them to `out`, and is empty then: in canonical order, by their classes and those of one class as they came, but for
-    /// a few, which ICU orders as fast. Takes linear time. Returns whether there was room.
+    /// Appends the marks to `out` in canonical order, by class and otherwise in their order of appearance, and clears the
+    /// sequence. Does not order a few marks, since ICU orders them as fast. Takes linear time. Returns false if they do not fit.
     bool flush(utf16_text& out) noexcept
     {
         const auto marks = marks_.span().first(std::exchange(size_, 0));
@@ -136,8 +136,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Assigns the mapping of `text`, of `octets` bytes in UTF-8, decomposed and in canonical order, to `out`.
-/// Returns whether there was room.
+/// Maps `text` and assigns it to `out`, decomposed and in canonical order. `octets` is its size in UTF-8. Returns false if it
+/// does not fit.
 bool decompose(const icu::Normalizer2& normalizer, utf16_text& text, std::size_t octets, utf16_text& out)
 {
     out.size = 0;
@@ -156,8 +156,8 @@ bool decompose(const icu::Normalizer2& normalizer, utf16_text& text, std::size_t
            marks.flush(out);
 }
 
-/// Returns whether combining classes are in order (The Unicode Standard, section 3.11): ICU would order them first and then see
-/// that they were not.
+/// Returns whether combining classes are in order (The Unicode Standard, section 3.11). ICU would order them before noticing that
+/// they were not.
 bool is_ordered(const icu::Normalizer2& normalizer, utf16_text& text) noexcept
 {
     std::uint8_t last = 0;
@@ -167,7 +167,7 @@ bool is_ordered(const icu::Normalizer2& normalizer, utf16_text& text) noexcept
     });
 }
 
-/// Section 4.1, criterion 8.
+/// Checks criterion 8 of section 4.1.
 bool has_joiners_in_context(std::string_view label, const icu::Normalizer2& normalizer)
 {
     const auto combining_class = [&](UChar32 character) { return normalizer.getCombiningClass(character); };
@@ -181,7 +181,7 @@ bool has_joiners_in_context(std::string_view label, const icu::Normalizer2& norm
     return true;
 }
 
-/// Returns how often a text contains another one, which is not empty.
+/// Returns how often a text contains a nonempty `part`.
 std::size_t count(std::string_view text, std::string_view part) noexcept
 {
     std::size_t number = 0;
@@ -190,8 +190,8 @@ std::size_t count(std::string_view text, std::string_view part) noexcept
     return number;
 }
 
-/// Puts back each U+1806, which ICU maps to U+FFFD, into the mapping of a name in which it is `number` times. If there are others
-/// of U+FFFD, the name is disallowed, and stays so. Neither character combines with one before or after it.
+/// Restores each U+1806 in the mapping of a name that contains it `number` times, because ICU maps it to U+FFFD. A name that
+/// contains further U+FFFD is disallowed, and not changed. Neither character combines with adjacent characters.
 void restore_hyphens(std::size_t number, std::span<char> mapped) noexcept
 {
     static_assert(todo_soft_hyphen.size() == disallowed.size());
@@ -253,7 +253,7 @@ bool uts46_mapping::keeps(std::string_view label) const
 {
     if (!has_unicode_16() && label.find(todo_soft_hyphen) != label.npos) {
         uriform::internal::scratch_array<char, std::tuple_size_v<name_buffer>> mapped(
-            4 * label.size()); // room for the label decomposed
+            4 * label.size()); // room for the decomposed label
         return map(label, mapped.span()) == label;
     }
     UErrorCode failure = U_ZERO_ERROR;

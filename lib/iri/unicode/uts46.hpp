@@ -11,37 +11,37 @@
 #include <uriform/iri/to_uri.hpp>
 
 /// @file
-/// UTS #46: the mapping of names, and the validity of labels. ICU's normalizer has its data and does the work of steps 1 and 2; its
-/// `uidna` would do it all, in time that grows with the square of a label's length.
+/// Maps names and checks labels by UTS #46. ICU's normalizer contains the data for steps 1 and 2, and performs them. ICU's
+/// `uidna` would perform all steps, but takes quadratic time in a label's length.
 
 namespace uriform::iri::internal {
 
-/// Room for the labels of an IRI's host. A name that does not fit is no name: the DNS has room for 253 octets.
+/// Room for the labels of an IRI's host. A longer name is invalid, since the DNS only allows 253 octets.
 using name_buffer = std::array<char, 8192>;
 
-/// The longest name of an IRI's host that is mapped, in bytes; one of more than max_host_name_size is in ASCII.
+/// The maximum size, in bytes, at which a name from an IRI's host is mapped. A name longer than max_host_name_size is ASCII.
 inline constexpr std::size_t longest_name = 3 * max_host_name_size;
 
 /// The non-transitional mapping of UTS #46.
 class uts46_mapping {
 public:
-    /// No mapping; can only be assigned to or destroyed.
+    /// Constructs an empty mapping. It can only be assigned to or destroyed.
     uts46_mapping() = default;
 
-    /// Returns the mapping, which is ICU's, or iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
+    /// Returns ICU's mapping, or iri_errc::unicode_data_unavailable. Throws `std::bad_alloc`.
     [[nodiscard]] static result<uts46_mapping> open();
 
-    /// Section 4, steps 1 and 2: writes what `name` is mapped to in Normalization Form C. U+FFFD stands for characters that are
-    /// disallowed and for octets that are not UTF-8. Returns a part of `out`, which is no smaller than `name`, or
-    /// iri_errc::host_name_too_long. Throws `std::bad_alloc`; allocates only if `out` is larger than a name_buffer.
+    /// Implements steps 1 and 2 of section 4: maps `name`, converts it to Normalization Form C, and writes it. U+FFFD replaces
+    /// disallowed characters and octets that are not UTF-8. Returns a part of `out`, or iri_errc::host_name_too_long. `out` must
+    /// not be smaller than `name`. Throws `std::bad_alloc`; allocates only if `out` is larger than a name_buffer.
     [[nodiscard]] result<std::string_view> map(std::string_view name, std::span<char> out) const;
 
-    /// Section 4.1, criteria 1 and 7: returns whether `label`, which is well-formed UTF-8, is what it is mapped to. Throws
+    /// Implements criteria 1 and 7 of section 4.1: returns whether the mapping keeps `label`, well-formed UTF-8. Throws
     /// `std::bad_alloc`.
     [[nodiscard]] bool keeps(std::string_view label) const;
 
-    /// Section 4.1: returns whether `label`, which map() made or which the mapping keeps, meets the criteria for a label by itself,
-    /// but for those that a host in ASCII is not held to either: hyphens and lengths. An empty label does.
+    /// Returns whether `label` meets the criteria of section 4.1 for a label by itself, except for those on hyphens and lengths,
+    /// which do not apply to ASCII hosts either. `label` must come from map() or be kept by the mapping. An empty label is valid.
     [[nodiscard]] bool is_valid(std::string_view label) const;
 
 private:

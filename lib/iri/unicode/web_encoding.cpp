@@ -7,7 +7,8 @@
 namespace uriform::iri::internal {
 namespace {
 
-// Encoding Standard, section 12.2.2, step 5 of the ISO-2022-JP encoder (index ISO-2022-JP katakana) and the same step of U+2212.
+// Encoding Standard, section 12.2.2, step 5 of the ISO-2022-JP encoder (index ISO-2022-JP katakana), and the same step for
+// U+2212.
 constexpr replaced_character of_iso_2022_jp[] = {
     {0x2212, 0xFF0D}, {0xFF61, 0x3002}, {0xFF62, 0x300C}, {0xFF63, 0x300D}, {0xFF64, 0x3001}, {0xFF65, 0x30FB}, {0xFF66, 0x30F2},
     {0xFF67, 0x30A1}, {0xFF68, 0x30A3}, {0xFF69, 0x30A5}, {0xFF6A, 0x30A7}, {0xFF6B, 0x30A9}, {0xFF6C, 0x30E3}, {0xFF6D, 0x30E5},
@@ -24,18 +25,18 @@ constexpr replaced_character of_iso_2022_jp[] = {
 // Sections 12.1.2 and 12.3.2: U+00A5 and U+203E are encoded as 0x5C and 0x7E.
 constexpr replaced_character of_japanese[] = {{0x00A5, 0x005C}, {0x203E, 0x007E}, {0x2212, 0xFF0D}};
 
-// Characters that ICU 72 lacks, and those of private use that it encodes as index Big5 has these.
+// Characters missing in ICU 72, and the private-use characters that it encodes as index Big5 encodes these.
 constexpr replaced_character of_big5[] = {{0x31CF, 0xF7E5}, {0x9FB0, 0xF7EB}, {0x9FB1, 0xF7ED}};
 
-// Section 10.2.2: characters that ICU 72 encodes in four octets, and those of private use that it encodes as the standard does
-// these.
+// Section 10.2.2: characters that ICU 72 encodes in four octets, and the private-use characters that it encodes as the standard
+// encodes these.
 constexpr replaced_character of_gb18030[] = {
     {0x9FB4, 0xE81E}, {0x9FB5, 0xE826}, {0x9FB6, 0xE82B}, {0x9FB7, 0xE82C}, {0x9FB8, 0xE832}, {0x9FB9, 0xE843},
     {0x9FBA, 0xE854}, {0x9FBB, 0xE864}, {0xFE10, 0xE78D}, {0xFE11, 0xE78F}, {0xFE12, 0xE78E}, {0xFE13, 0xE790},
     {0xFE14, 0xE791}, {0xFE15, 0xE792}, {0xFE16, 0xE793}, {0xFE17, 0xE794}, {0xFE18, 0xE795}, {0xFE19, 0xE796},
 };
 
-/// ISO-8859-16, which ICU lacks: the characters of the octets from 0x80 on.
+/// The characters of ISO-8859-16, which ICU does not support, for octets from 0x80 on.
 consteval upper_half make_iso_8859_16()
 {
     constexpr char16_t from_a0[] = {0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
@@ -64,8 +65,8 @@ consteval upper_half make_user_defined()
 }
 constexpr upper_half user_defined = make_user_defined();
 
-/// Section 4.2. Index Big5 encodes no character by a lead below 0xA1 (section 5), and EUC-JP none of JIS X 0212 (section 12.1.2).
-/// The output encoding (section 4.3) of UTF-16 and of replacement is UTF-8.
+/// The encodings of section 4.2. Index Big5 uses no lead below 0xA1 for encoding (section 5), and EUC-JP no character of JIS X
+/// 0212 (section 12.1.2). UTF-16 and replacement use UTF-8 as their output encoding (section 4.3).
 constexpr web_encoding encodings[] = {
     {.name = "utf-8", .converter = "utf-8", .labels = "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"},
     {.name = "ibm866", .converter = "ibm866", .labels = "866 cp866 csibm866 ibm866"},
