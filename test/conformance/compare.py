@@ -3,8 +3,9 @@
 
     compare.py LIBURIFORM LIBURIFORM_IRI [--check]
 
-Needs go, cargo, npm, and java with Debian's libgoogle-gson-java. Libraries that have versions of their own are got from their registries.
-With --check nothing is written: it fails if a runner does not answer, or if uriform fails a case.
+Needs go, a cargo that is newer than Debian 12's, npm, and java with Debian's libgoogle-gson-java. Libraries that do not come with their
+language are downloaded from its registry. With --check nothing is written, and a language that is not installed is left out: it fails if
+a runner does not answer, or if uriform fails a case.
 """
 
 import json
@@ -29,29 +30,41 @@ def run(*command, **options):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
-def runners(folder, libraries):
-    """For each library its name, the language, the version and the lines of its answers."""
-    version = re.search(r"[\d.]+\d", (HERE.parents[1] / 'lib/version.txt').read_text())[0]
-    yield 'uriform', 'C', version, run(sys.executable, HERE / 'runners/uriform_c.py', HERE, *libraries)
+def uriform(_, libraries):
+    version = (HERE.parents[1] / 'lib/version.txt').read_text().strip()
+    return version, run(sys.executable, HERE / 'runners/uriform_c.py', HERE, *libraries)
 
-    python = '.'.join(map(str, sys.version_info[:3]))
-    yield 'urllib.parse', 'Python', python, run(sys.executable, HERE / 'runners/urllib_parse.py', HERE)
 
-    go = re.search(r'go([\d.]+)', run('go', 'version'))[1]
-    yield 'net/url', 'Go', go, run('go', 'run', HERE / 'runners/net_url.go', HERE, cwd=folder)
+def urllib(_, __):
+    return '.'.join(map(str, sys.version_info[:3])), run(sys.executable, HERE / 'runners/urllib_parse.py', HERE)
 
-    java = re.search(r'\d[\d.]*', run('java', '--version'))[0]
-    yield 'java.net.URI', 'Java', java, run('java', '-cp', '/usr/share/java/gson.jar', HERE / 'runners/JavaNetUri.java', HERE)
 
+def net_url(folder, _):
+    return re.search(r'go([\d.]+)', run('go', 'version'))[1], run('go', 'run', HERE / 'runners/net_url.go', HERE, cwd=folder)
+
+
+def java_net_uri(_, __):
+    answers = run('java', '-cp', '/usr/share/java/gson.jar', HERE / 'runners/JavaNetUri.java', HERE)
+    return re.search(r'\d[\d.]*', run('java', '--version'))[0], answers
+
+
+def fluent_uri(folder, _):
     shutil.copytree(HERE / 'runners/fluent_uri', folder / 'fluent_uri')
-    rust = run('cargo', 'run', '--quiet', '--', HERE, cwd=folder / 'fluent_uri')
-    locked = (folder / 'fluent_uri/Cargo.lock').read_text()
-    yield 'fluent-uri', 'Rust', re.search(r'name = "fluent-uri"\nversion = "([^"]*)"', locked)[1], rust
+    answers = run('cargo', 'run', '--quiet', '--', HERE, cwd=folder / 'fluent_uri')
+    return re.search(r'name = "fluent-uri"\nversion = "([^"]*)"', (folder / 'fluent_uri/Cargo.lock').read_text())[1], answers
 
+
+def fast_uri(folder, _):
     shutil.copy(HERE / 'runners/fast_uri.mjs', folder)
     run('npm', 'install', '--silent', '--no-audit', '--no-fund', 'fast-uri@4.2.4', cwd=folder)
-    installed = json.loads((folder / 'node_modules/fast-uri/package.json').read_text())['version']
-    yield 'fast-uri', 'JavaScript', installed, run('node', 'fast_uri.mjs', HERE, cwd=folder)
+    return json.loads((folder / 'node_modules/fast-uri/package.json').read_text())['version'], run('node', 'fast_uri.mjs', HERE, cwd=folder)
+
+
+RUNNERS = [  # the library, its language, the program that it needs, and the function that returns its version and its answers
+    ('uriform', 'C', None, uriform), ('urllib.parse', 'Python', None, urllib), ('net/url', 'Go', 'go', net_url),
+    ('java.net.URI', 'Java', 'java', java_net_uri), ('fluent-uri', 'Rust', 'cargo', fluent_uri),
+    ('fast-uri', 'JavaScript', 'npm', fast_uri),
+]
 
 
 def link(section):
@@ -101,9 +114,14 @@ def report(judged):
 def main(arguments):
     check = '--check' in arguments
     libraries = [argument for argument in arguments if argument != '--check']
-    with tempfile.TemporaryDirectory() as folder:
-        judged = [(name, language, version, *judge.judge(lines.splitlines()))
-                  for name, language, version, lines in runners(pathlib.Path(folder), libraries)]
+    judged = []
+    for name, language, program, answers in RUNNERS:
+        if check and program and shutil.which(program) is None:
+            print(f'{name}: {program} is not installed')
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            version, lines = answers(pathlib.Path(folder), libraries)
+            judged.append((name, language, version, *judge.judge(lines.splitlines())))
     for name, _, version, counted, failed in judged:
         print(f'{name} {version}: {sum(counted.values()) - sum(map(len, failed.values()))} of {sum(counted.values())}')
         if not counted or name == 'uriform' and failed:
