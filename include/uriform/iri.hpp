@@ -1,11 +1,11 @@
 #pragma once
 
 /// @file
-/// Includes all of uriform::iri, which is in the library `uriform-iri`, except for uriform/iri/iri_containers.hpp, whose sets and
-/// maps take long to compile.
+/// Includes all of uriform::iri, the library `uriform-iri`, except for the sets and maps in uriform/iri/iri_containers.hpp, which
+/// take long to compile.
 
 /// @namespace uriform::iri
-/// IRIs (RFC 3987), implemented with ICU. Names that also exist in the core denote the equivalents for IRIs.
+/// IRIs (RFC 3987), implemented with ICU. Names shared with the core refer to the IRI equivalents.
 
 #include <uriform/iri/bidi.hpp>
 #include <uriform/iri/charset.hpp>

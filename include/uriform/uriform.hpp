@@ -1,17 +1,18 @@
 #pragma once
 
 /// @file
-/// Includes URIs, web URLs and columns: all of the core except for keys and sets (uriform/keys.hpp), reports (uriform/explain.hpp),
-/// `std::format` (uriform/uri/format.hpp), and the sets and maps of uriform/uri/uri_containers.hpp, which take long to compile.
+/// Includes URIs, web URLs and columns. Other headers provide keys and sets (uriform/keys.hpp), reports (uriform/explain.hpp),
+/// `std::format` support (uriform/uri/format.hpp), and sets and maps (uriform/uri/uri_containers.hpp). The latter two take long to
+/// compile.
 
 /// @namespace uriform
-/// URIs (RFC 3986): the core, which depends only on the C++ runtime.
+/// The core: URIs (RFC 3986). It depends only on the C++ runtime.
 
 /// @namespace uriform::web
-/// URLs as browsers read them (the WHATWG URL Standard).
+/// Parses URLs like browsers do (WHATWG URL Standard).
 
 /// @namespace uriform::batch
-/// Columns of texts, and functions on them.
+/// Text columns, and functions on them.
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/enum_set.hpp>

@@ -16,7 +16,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Building references from components, and changing components of references.
+/// Builds references from components, and changes components of references.
 
 namespace uriform {
 
@@ -25,41 +25,43 @@ namespace detail {
 template <class T, class... Others>
 concept any_of = (std::same_as<T, Others> || ...);
 
-/// An integer that is a number: neither a truth value nor a character.
+/// An integer type except `bool` and the character types.
 template <class T>
 concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigned char, wchar_t, char8_t, char16_t, char32_t>;
 
 } // namespace detail
 
-/// Composes a URI reference of its components (RFC 3986, section 5.3).
+/// Composes a URI reference from its components (RFC 3986, section 5.3).
 ///
-/// A function whose name ends in `_data` takes data, any octets, and percent-encodes the octets that the component must not
-/// contain, so that the decoded component is that data; a `%` in it is data too. Every other function takes the component's text,
-/// percent-encoded as the accessors of a reference return it: it is kept byte for byte, and checked when the reference is built.
+/// Functions whose names end in `_data` take data, which may be any octets. They percent-encode the octets that the component must
+/// not contain, so that the decoded component equals the data. A `%` in the data is encoded too. All other functions take the
+/// component's text, already percent-encoded, as the accessors of a reference return it. The text is kept byte for byte and checked
+/// when the reference is built.
 ///
 /// | component | text                                                      | data                   |
 /// |-----------|-----------------------------------------------------------|------------------------|
 /// | scheme    | scheme()                                                  |                        |
 /// | userinfo  | userinfo()                                                | userinfo_data()        |
-/// | host      | host(), also of an IP address                             | host_data()            |
-/// | port      | port(), also of a number                                  |                        |
+/// | host      | host(), or an IP address                                  | host_data()            |
+/// | port      | port(), or a number                                       |                        |
 /// | path      | path(), append_segment()                                  | append_segment_data()  |
 /// | query     | query(), append_param()                                   | append_param_data()    |
 /// | fragment  | fragment()                                                | fragment_data()        |
 ///
-/// A component that is not set is undefined, and so is one that is set to `std::nullopt`; the path is never undefined. Components
-/// can be set in any order; path() and query() also remove the segments and parameters that were appended before.
+/// Components that are not set, or are set to `std::nullopt`, are undefined. The path is never undefined. Components can be set in
+/// any order. path() and query() also remove previously appended segments and parameters.
 ///
-/// Components that do not make a URI reference are an error of build(), whose position is a byte of the component that
-/// error::component names: a character that the component may not hold, a port that is not digits, or a number above 65535, a path
-/// that does not begin with `/` although there is an authority (uri_errc::path_without_slash), a segment `.` or `..` that is data
-/// (uri_errc::dot_segment). A path that would be read as something else is written another way: a first segment with `:` as `./a:b`
-/// if there is no scheme (section 4.2), a path that begins with `//` as `/.//` if there is no authority. A relative path that
-/// begins with an empty appended segment begins with
-/// `./`, so that it is still relative: `.//b`.
+/// build() reports an error if the components do not form a URI reference. error::component names the component, and the position
+/// is a byte within it. Errors include a character that the component may not contain, a port that is not a number or exceeds
+/// 65535, a path without a leading `/` after an authority (uri_errc::path_without_slash), and a data segment `.` or `..`
+/// (uri_errc::dot_segment).
 ///
-/// Every setter copies its argument, in linear time, and returns the builder itself. If allocation fails it throws
-/// `std::bad_alloc`, and the builder is unchanged.
+/// If a path could be mistaken for another component, build() adds a prefix. Without a scheme, a first segment that contains `:` is
+/// written as `./a:b` (section 4.2). Without an authority, a path that begins with `//` is written as `/.//`. If an empty segment
+/// is appended first to a relative path, the path begins with `./` to keep it relative: `.//b`.
+///
+/// Every setter copies its argument in linear time and returns the builder. If allocation fails, it throws `std::bad_alloc` and
+/// leaves the builder unchanged.
 ///
 /// @code
 /// auto u = uriform::builder().scheme("https").host("h").append_segment_data("a/b").append_param_data("q", "1&2").build();
@@ -78,23 +80,23 @@ concept number = std::integral<T> && !any_of<T, bool, char, signed char, unsigne
 /// @endcode
 class builder {
 public:
-    /// A component's text, or undefined.
+    /// Holds a component's text, or `std::nullopt` for undefined.
     struct text : std::optional<std::string_view> {
         using std::optional<std::string_view>::optional;
-        /// Converts the values that the accessors of a reference return.
+        /// Converts from the values that a reference's accessors return.
         constexpr text(const std::optional<std::string_view>& value) noexcept : std::optional<std::string_view>(value) {}
-        /// Refuses `nullptr`: undefined is `std::nullopt`.
+        /// Rejects `nullptr`; use `std::nullopt` for undefined.
         text(std::nullptr_t) = delete;
     };
 
-    /// Constructs a builder of the empty reference.
+    /// Constructs a builder for the empty reference.
     builder() = default;
 
-    /// Constructs a builder with copies of the components of `reference`.
+    /// Constructs a builder that holds copies of the reference's components.
     URIFORM_EXPORT explicit builder(const uri_reference_view& reference);
 
-    /// Sets a component to a text without its delimiters, or to an address. The text of a host is a reg-name, an IPv4address, or an
-    /// IP literal in its brackets. If there is a userinfo or a port, a host that is not set is empty.
+    /// Set a component to a text without its delimiters, or the host to an address. A host text is a reg-name, an IPv4address, or
+    /// an IP literal in brackets. If a userinfo or port is set but no host, the host is empty.
     /// @{
     URIFORM_EXPORT builder& scheme(text value);
     URIFORM_EXPORT builder& userinfo(text value);
@@ -107,8 +109,8 @@ public:
     URIFORM_EXPORT builder& fragment(text value);
     /// @}
 
-    /// Sets the port to a number. One below 0 or above 65535 is uri_errc::invalid_port from build(); truth values, characters and
-    /// floating-point numbers do not compile.
+    /// Sets the port to a number. For a number below 0 or above 65535, build() reports uri_errc::invalid_port. Truth values,
+    /// characters and floating-point numbers do not compile.
     ///
     /// @code
     /// assert(uriform::builder().host("h").port(8080).build() == "//h:8080");
@@ -120,18 +122,18 @@ public:
         return set_port(std::in_range<std::uint16_t>(value) ? static_cast<int>(value) : -1);
     }
 
-    /// Makes userinfo, host and port undefined.
+    /// Makes the userinfo, host and port undefined.
     URIFORM_EXPORT builder& no_authority();
 
-    /// Sets the userinfo to the user, and `:` and the password if there is one. A `:` in either is encoded. Note section 3.2.1: a
-    /// password in a URI is no secret.
+    /// Sets the userinfo to the user, followed by `:` and the password if given. A `:` within either is encoded. A password in a
+    /// URI is not secret (section 3.2.1).
     URIFORM_EXPORT builder& userinfo_data(std::string_view user, text password = std::nullopt);
-    /// Sets the host to a registered name. For names in scripts other than ASCII use uriform::iri.
+    /// Sets the host to a registered name. For non-ASCII names, use uriform::iri.
     URIFORM_EXPORT builder& host_data(std::string_view name);
 
-    /// Appends a segment to the path: `/` and the segment. There is no `/` in front of it
-    /// - if the path that was set, by path() or the constructor, ends in one: that one precedes it;
-    /// - if the path that was set is empty and there is no authority: the segment begins a relative path.
+    /// Appends `/` and a segment to the path. The `/` is omitted in two cases:
+    /// - the path set by path() or the constructor already ends in `/`;
+    /// - that path is empty and there is no authority, so the segment begins a relative path.
     ///
     /// | path that was set            | appended    | path     |
     /// |------------------------------|-------------|----------|
@@ -142,12 +144,12 @@ public:
     /// | `/a` or `/a/`                | `b`         | `/a/b`   |
     /// | `/a` or `/a/`                | ``, `b`     | `/a//b`  |
     ///
-    /// The text of a segment is that of an element of basic_reference::segments(); a `/` in it is an error of build(). Of data,
-    /// encode_sets::path_segment is kept.
+    /// A segment's text has the form in which basic_reference::segments() returns it; if it contains `/`, build() reports an error.
+    /// Data is encoded, except for the octets in encode_sets::path_segment.
     ///
-    /// The data `.` and `..` would be dot segments, by which a user's data leads to another page: `.` is unreserved, so that
-    /// `%2E` is the same (section 2.3), and no encoding prevents it. They are uri_errc::dot_segment from build(), at the
-    /// segment's first byte. A program that means dot segments appends them as text.
+    /// The data `.` and `..` would become dot segments, so user data could lead to another page. No encoding prevents this: `.` is
+    /// unreserved, so `%2E` is equivalent to it (section 2.3). For such data, build() reports uri_errc::dot_segment at the
+    /// segment's first byte. To append an intended dot segment, pass it as text.
     ///
     /// @code
     /// const auto page = [](std::string_view user) {
@@ -163,11 +165,10 @@ public:
     URIFORM_EXPORT builder& append_segment_data(std::string_view data);
     /// @}
 
-    /// Appends a parameter to the query: `&` and the parameter. There is no `&` in front of it if the query that was set is
-    /// undefined, is empty, or ends in one.
+    /// Appends `&` and a parameter to the query. The `&` is omitted if the query set so far is undefined, is empty, or ends in `&`.
     ///
-    /// The text of a parameter is that of an element of basic_reference::params(); a `&` in it is an error of build(). Data is
-    /// `key=value`, or `key` alone; encode_sets::query_value is kept of both.
+    /// A parameter's text has the form in which basic_reference::params() returns it; if it contains `&`, build() reports an error.
+    /// Data is written as `key=value`, or `key` alone, and encoded except for the octets in encode_sets::query_value.
     ///
     /// @code
     /// assert(uriform::builder().append_param_data("a", "x+y").append_param_data("b").build() == "?a=x%2By&b");
@@ -179,15 +180,15 @@ public:
     URIFORM_EXPORT builder& append_param_data(std::string_view key, text value = std::nullopt);
     /// @}
 
-    /// Sets the fragment. The octets of encode_sets::fragment are kept.
+    /// Sets the fragment. Data is encoded, except for the octets in encode_sets::fragment.
     URIFORM_EXPORT builder& fragment_data(std::string_view data);
 
-    /// Returns the reference. `Owner` is uri_reference or uri; a uri without scheme is uri_errc::missing_scheme. Linear; allocates
-    /// the result. Throws `std::bad_alloc`.
+    /// Returns the reference. `Owner` is uri_reference or uri. A uri without a scheme is an error, uri_errc::missing_scheme.
+    /// Linear; allocates the result. Throws `std::bad_alloc`.
     template <class Owner = uri_reference>
     [[nodiscard]] URIFORM_EXPORT result<Owner> build() const;
 
-    /// Returns the reference as a URI, as build() does.
+    /// Returns the reference as a URI, like build().
     [[nodiscard]] result<uri> build_uri() const { return build<uri>(); }
 
 private:
@@ -203,11 +204,11 @@ private:
     [[nodiscard]] std::string compose() const;
 
     optional_text scheme_, userinfo_, host_, port_;
-    std::string path_;                            // as it was set
-    std::string segments_;                        // that were appended, each with a `/` in front
-    std::size_t dot_segment_ = std::string::npos; // the `/` in segments_ before the first `.` or `..` that is data
-    optional_text query_;                         // as it was set
-    std::string params_;                          // that were appended, each with a `&` in front
+    std::string path_;                            // as set by the caller
+    std::string segments_;                        // appended segments, each after a `/`
+    std::size_t dot_segment_ = std::string::npos; // position in segments_ of the `/` before the first data segment `.` or `..`
+    optional_text query_;                         // as set by the caller
+    std::string params_;                          // appended parameters, each after an `&`
     optional_text fragment_;
 };
 

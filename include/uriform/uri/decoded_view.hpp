@@ -13,18 +13,19 @@
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
 /// @file
-/// The decoded octets of a component, one at a time, without a buffer.
+/// Decodes a component octet by octet, without a buffer.
 
 namespace uriform {
 
-/// The octets that a raw text represents, with its percent-encodings decoded exactly once (`%2541` is `%41`), as a
-/// bidirectional range. A view of the raw text: trivially copyable, valid as long as that text is; its iterators outlive it.
+/// A bidirectional range of the octets that a raw text represents, with each triplet decoded exactly once (`%2541` is `%41`). Views
+/// the raw text: it is trivially copyable and valid as long as the raw text. Iterators may outlive the range.
 ///
-/// Any text can be viewed. A text that was parsed has no malformed percent-encodings; in other texts they are kept unchanged, and
-/// uriform::percent_decode() reports their position. A `+` is a `+`: only a form reads it as a space.
+/// Any text can be viewed. Parsed texts contain no malformed percent-encoding. In other texts, a malformed percent-encoding is kept
+/// unchanged, and uriform::percent_decode() reports its position. A `+` stands for itself: only forms decode it to a space.
 ///
-/// Each step is constant time, comparing is linear in the shorter text, and only to_string() allocates. The order is that of the
-/// octets, as unsigned numbers. There is no size(), which could not be constant time: `std::ranges::distance` counts the octets.
+/// Each step takes constant time, comparisons are linear in the shorter text, and only to_string() allocates. Views are ordered by
+/// their octets as unsigned numbers. There is no size(), because it could not take constant time; `std::ranges::distance` counts
+/// the octets.
 ///
 /// @code
 /// const uriform::decoded_view name("caf%C3%A9");
@@ -36,7 +37,7 @@ namespace uriform {
 class decoded_view {
 public:
     class iterator;
-    /// The types of a range of the standard library.
+    /// Standard range types.
     /// @{
     using const_iterator = iterator;
     using value_type = char;
@@ -44,28 +45,28 @@ public:
 
     /// Constructs a view of the empty text.
     constexpr decoded_view() noexcept = default;
-    /// Constructs a view of the octets that `raw` represents; `raw` must outlive the view.
+    /// Constructs a view of the octets that `raw` represents. `raw` must outlive the view.
     constexpr explicit decoded_view(std::string_view raw URIFORM_LIFETIMEBOUND) noexcept : raw_(raw) {}
 
     /// Returns the encoded text.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
-    /// Returns whether there is no octet.
+    /// Returns whether the range is empty.
     [[nodiscard]] constexpr bool empty() const noexcept { return raw_.empty(); }
-    /// Returns whether the first octets, the last octets, are `octets`. Linear in the size of `octets`.
+    /// Returns whether the decoded octets begin or end with `octets`. Linear in the size of `octets`.
     /// @{
     [[nodiscard]] constexpr bool starts_with(std::string_view octets) const noexcept;
     [[nodiscard]] constexpr bool ends_with(std::string_view octets) const noexcept;
     /// @}
-    /// Returns the first octet, and the end of the octets. Constant time.
+    /// Return iterators to the first octet and to the end. Constant time.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept;
     [[nodiscard]] constexpr iterator end() const noexcept;
     /// @}
 
-    /// Returns the octets as a string, which it allocates. Linear. Throws `std::bad_alloc`.
+    /// Returns the octets as a string. Linear; allocates the string. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_EXPORT std::string to_string() const;
 
-    /// Compares octets with octets; a string holds them decoded already.
+    /// Compares decoded octets. A string is taken as already decoded.
     /// @{
     friend bool operator==(decoded_view a, decoded_view b) noexcept { return a.raw_ == b.raw_ || compare(a, b) == 0; }
     friend bool operator==(decoded_view a, std::string_view octets) noexcept { return compare(a, octets) == 0; }
@@ -80,29 +81,29 @@ private:
     std::string_view raw_;
 };
 
-/// Steps over decoded octets, in both directions. Valid as long as the raw text is, even if the view is not.
+/// Iterates over decoded octets in both directions. Valid as long as the raw text, even after the view is destroyed.
 class decoded_view::iterator {
 public:
-    /// The types that the standard library requires of a bidirectional iterator. `*` returns no reference, so there is no `->`.
+    /// The member types that the standard library requires from a bidirectional iterator. `*` returns a value, so there is no `->`.
     /// @{
     using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag; // of C++17, whose forward iterators return references
+    using iterator_category = std::input_iterator_tag; // forward iterators in C++17 return references
     using value_type = char;
     using difference_type = std::ptrdiff_t;
     using pointer = void;
     using reference = char;
     /// @}
 
-    /// Constructs the end of the empty text.
+    /// Constructs the end iterator for the empty text.
     constexpr iterator() noexcept = default;
 
-    /// Returns the octet, decoded. Undefined for the end.
+    /// Returns the decoded octet. Undefined for the end iterator.
     [[nodiscard]] constexpr char operator*() const noexcept
     {
         const int octet = detail::grammar::pct_encoded(raw_, at_);
         return octet < 0 ? raw_[at_] : static_cast<char>(octet);
     }
-    /// Steps over one octet, that is over one byte or the three of a percent-encoding.
+    /// Steps over an octet, which is a single byte or a triplet in the raw text.
     /// @{
     constexpr iterator& operator++() noexcept
     {
@@ -117,7 +118,8 @@ public:
     }
     constexpr iterator& operator--() noexcept
     {
-        // No `%` is within a percent-encoding: three bytes that look like one from behind are one from the front.
+        // Triplets contain no `%` after their first byte, so three bytes that look like a triplet when read backwards are also a
+        // triplet when read forwards.
         at_ -= at_ >= 3 && detail::grammar::pct_encoded(raw_, at_ - 3) >= 0 ? 3U : 1U;
         return *this;
     }
@@ -129,10 +131,10 @@ public:
     }
     /// @}
 
-    /// Returns the position of the octet in the raw text, in bytes from 0; at the end, that text's size.
+    /// Returns the octet's 0-based byte position in the raw text, or the raw text's size at the end.
     [[nodiscard]] constexpr std::size_t position() const noexcept { return at_; }
 
-    /// Returns whether two iterators of one text are at the same octet.
+    /// Returns whether two iterators over the same text refer to the same octet.
     friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept { return a.at_ == b.at_; }
 
 private:
@@ -173,8 +175,8 @@ constexpr bool decoded_view::ends_with(std::string_view octets) const noexcept
 
 namespace detail {
 
-/// The type that decoded octets and strings have in common. `std::equality_comparable_with` requires one, and so do the algorithms
-/// in `std::ranges` that compare the two; they make no object of it.
+/// The common type for decoded octets and strings. `std::equality_comparable_with` and the `std::ranges` algorithms that compare
+/// both types require it, but never construct an object.
 struct decoded_string : std::string {
     template <std::convertible_to<std::string_view> Octets>
     decoded_string(const Octets& octets) : std::string(std::string_view(octets))
@@ -185,18 +187,18 @@ struct decoded_string : std::string {
 
 } // namespace detail
 
-/// A hash of decoded octets, XXH3 of 64 bits, for unordered containers; octets that are decoded already hash alike. Use a secret
-/// random seed for tables that untrusted input fills. Linear, no allocation.
+/// Hashes decoded octets with the 64-bit XXH3, for unordered containers. Already decoded octets yield the same hash. Use a secret
+/// random seed for tables that hold untrusted input. Linear, no allocation.
 ///
 /// @code
 /// std::unordered_set<std::string, uriform::decoded_hash, std::equal_to<>> seen{"a b"};
 /// assert(seen.contains(uriform::decoded_view("a%20b"))); // nothing is copied
 /// @endcode
 struct decoded_hash {
-    using is_transparent = void; ///< for look-up by either type
-    std::uint64_t seed = 0;      ///< another one, another hash
+    using is_transparent = void; ///< allows lookup by either type
+    std::uint64_t seed = 0;      ///< selects the hash function
 
-    /// Returns the hash of the octets, whichever way they are written.
+    /// Returns the hash of the decoded octets, however they were encoded.
     /// @{
     [[nodiscard]] URIFORM_EXPORT std::size_t operator()(decoded_view text) const noexcept;
     [[nodiscard]] URIFORM_EXPORT std::size_t operator()(std::string_view octets) const noexcept;
@@ -205,7 +207,7 @@ struct decoded_hash {
 
 } // namespace uriform
 
-/// Hashes as decoded_hash does without a seed.
+/// Hashes like decoded_hash with the seed 0.
 template <>
 struct std::hash<uriform::decoded_view> : uriform::decoded_hash {
 };

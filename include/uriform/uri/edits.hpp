@@ -14,30 +14,30 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Changing one component of a reference, or the parameters of its query.
+/// Changes a single component of a reference, or its query parameters.
 
 namespace uriform {
 
 namespace detail {
 
-/// The type that owns a text like that of a `Reference`: of a URI again a URI.
+/// The owner type for a `Reference`. A URI yields a URI again.
 template <std::convertible_to<uri_reference_view> Reference>
 using owner = owner_in_t<uri_syntax, Reference>;
 
-/// Composes a reference that differs from another one in its parameters: all of its text up to the query, the parameters that are
-/// appended, and its fragment. A query without parameters is undefined. Allocates once.
+/// Composes a reference that differs from another reference only in its parameters: it copies the text before the query, appends
+/// the new parameters, and copies the fragment. Without parameters, the query is undefined. Allocates once.
 class query_writer {
 public:
-    /// Begins with `reference`, which must outlive the writer, without its query. `added` is how many bytes the new parameters
-    /// may have beyond those of `reference`.
+    /// Copies `reference` up to its query. `reference` must outlive the writer. `added` is the number of bytes by which the new
+    /// parameters may exceed the old parameters.
     URIFORM_EXPORT explicit query_writer(const uri_reference_view& reference, std::size_t added = 0);
 
-    /// Appends a separator, and returns the text, for a parameter to be appended to it.
+    /// Appends a separator. Returns the text, so that the caller can append a parameter.
     URIFORM_EXPORT std::string& begin_param();
     /// Appends a parameter.
     void append(std::string_view parameter) { begin_param().append(parameter); }
 
-    /// Appends the fragment, and returns the reference. Throws `std::length_error` if it is longer than max_size.
+    /// Appends the fragment and returns the reference. Throws `std::length_error` if the reference is longer than max_size.
     template <class Owner>
     [[nodiscard]] Owner finish()
     {
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    /// Appends the fragment, and returns the components of the text.
+    /// Appends the fragment and returns the text's components.
     [[nodiscard]] URIFORM_EXPORT components complete();
 
     std::string text_;
@@ -60,9 +60,11 @@ URIFORM_EXPORT query_writer write_sorted_params(const uri_reference_view& refere
 
 } // namespace detail
 
-/// Returns `reference` with another scheme, a URI then; `std::nullopt` is uri_errc::missing_scheme: builder removes a scheme or an
-/// authority. Like all of these: an owner of its own, made by builder, whose errors it returns; what a reference returns of a
-/// component can be passed on. Linear. Throws `std::bad_alloc`.
+/// Returns `reference` as a URI with another scheme. `std::nullopt` is an error, uri_errc::missing_scheme; to remove a scheme or an
+/// authority, use builder.
+///
+/// Like all functions in this group, it uses builder, returns builder's errors, and creates an independent owner. The values that a
+/// reference's accessors return can be passed as arguments. Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://user@example.com:80/a?q#f");
@@ -81,22 +83,22 @@ template <class Reference>
     return builder(reference).scheme(scheme).build_uri();
 }
 
-/// Returns `reference` with another userinfo, as text, or without it.
+/// Returns `reference` with the text `userinfo` as its userinfo, or without a userinfo.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_userinfo(const Reference& reference, builder::text userinfo)
 {
     return builder(reference).userinfo(userinfo).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` with another host, as text, or without it.
+/// Returns `reference` with the text `host` as its host, or without a host.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_host(const Reference& reference, builder::text host)
 {
     return builder(reference).host(host).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` with another port, as text or as a number, or without it. A number below 0 or above 65535 is
-/// uri_errc::invalid_port; truth values, characters and floating-point numbers do not compile.
+/// Returns `reference` with the text or number `port` as its port, or without a port. For a number below 0 or above 65535, reports
+/// uri_errc::invalid_port. Truth values, characters and floating-point numbers do not compile.
 /// @{
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_port(const Reference& reference, builder::text port)
@@ -110,35 +112,35 @@ template <class Reference, detail::number Number>
 }
 /// @}
 
-/// Returns `reference` with another path, as text.
+/// Returns `reference` with the text `path` as its path.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_path(const Reference& reference, std::string_view path)
 {
     return builder(reference).path(path).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` with another query, as text, or without it.
+/// Returns `reference` with the text `query` as its query, or without a query.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_query(const Reference& reference, builder::text query)
 {
     return builder(reference).query(query).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` with another fragment, as text, or without it.
+/// Returns `reference` with the text `fragment` as its fragment, or without a fragment.
 template <class Reference>
 [[nodiscard]] result<detail::owner<Reference>> with_fragment(const Reference& reference, builder::text fragment)
 {
     return builder(reference).fragment(fragment).template build<detail::owner<Reference>>();
 }
 
-/// Returns `reference` with one parameter of the name `name`: the first of that name keeps its place and its name's text and takes
-/// the new value, and the others are removed. If there is none, the parameter is appended, in place of an empty one at the end of
-/// the query, as builder::append_param_data() appends it.
+/// Returns `reference` with exactly one parameter named `name`. The first parameter with this name keeps its position and the text
+/// of its name, and takes the new value; the others are removed. If no parameter matches, the new parameter is appended as by
+/// builder::append_param_data(), and replaces an empty parameter at the end of the query.
 ///
-/// Like all functions on parameters here, it returns an owner of its own, compares names decoded, and keeps every byte of the
-/// parameters that it keeps, and of the other components. `name` and `value` are data, of which encode_sets::query_value is kept;
-/// a `value` of `std::nullopt` makes a parameter without `=`. Linear; allocates the result. Throws `std::bad_alloc`, and
-/// `std::length_error` if the result is longer than max_size.
+/// Like all parameter functions here, it creates an independent owner, compares decoded names, and preserves the remaining
+/// parameters and the other components byte for byte. `name` and `value` are data: octets outside encode_sets::query_value are
+/// encoded. If `value` is `std::nullopt`, the parameter is written without `=`. Linear; allocates the result. Throws
+/// `std::bad_alloc`, and `std::length_error` if the result is longer than max_size.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/?q=a+b&%70age=1&page=2#f");
@@ -153,9 +155,9 @@ template <class Reference>
     return detail::write_with_param(reference, name, value).template finish<detail::owner<Reference>>();
 }
 
-/// Returns `reference` without the parameters for which `is_removed(parameter)` holds. It is called once for each uriform::param,
-/// in their order. If no parameter is kept, the query is undefined. Linear; allocates the result. Throws `std::bad_alloc`, and what
-/// `is_removed` throws.
+/// Returns `reference` without the parameters for which `is_removed(parameter)` is true. Calls `is_removed` once for each
+/// uriform::param, in order. If no parameter remains, the query is undefined. Linear; allocates the result. Throws
+/// `std::bad_alloc`, and passes on exceptions from `is_removed`.
 ///
 /// @code
 /// const auto is_tracking = [](const uriform::param& p) { return p.name().starts_with("utm_"); };
@@ -173,8 +175,8 @@ template <class Reference, std::predicate<const param&> Predicate>
     return kept.template finish<detail::owner<Reference>>();
 }
 
-/// Returns `reference` without the parameters of the name `name`. If no parameter is kept, the query is undefined. Linear;
-/// allocates the result. Throws `std::bad_alloc`.
+/// Returns `reference` without the parameters named `name`. If no parameter remains, the query is undefined. Linear; allocates the
+/// result. Throws `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/?a=1&b=2&%61");
@@ -187,8 +189,8 @@ template <class Reference>
     return without_params(reference, [&](const param& parameter) { return parameter.name() == name; });
 }
 
-/// Returns `reference` with its parameters in the order of their names, octet by octet. Those of one name keep their order. For n
-/// parameters, n log n comparisons of names; allocates the result and a list of n parameters. Throws `std::bad_alloc`.
+/// Returns `reference` with its parameters sorted by decoded name, octet by octet. Parameters with the same name keep their order.
+/// For n parameters, compares names n log n times; allocates the result and a list of n parameters. Throws `std::bad_alloc`.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/?b=2&%61=2&a=1&=#f");

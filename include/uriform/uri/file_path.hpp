@@ -12,10 +12,10 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Paths of files to `file` URIs and back (RFC 8089).
+/// Converts file paths to `file` URIs and back (RFC 8089).
 ///
-/// The style of a path is a parameter: paths of Windows are converted on every platform, and no file system is asked. A path
-/// that has a URI is the path of that URI again, but that Windows paths get `\` as separator and lose the prefix `\\?\`:
+/// The path style is a parameter, so every platform can convert Windows paths. The functions never access a file system. Converting
+/// a path to a URI and back returns the same path, except that Windows paths use `\` as the separator and lose the prefix `\\?\`:
 ///
 /// | style   | path                    | URI                           |
 /// |---------|-------------------------|-------------------------------|
@@ -27,33 +27,33 @@
 /// | windows | `\\?\C:\a`              | `file:///C:/a`                |
 /// | windows | `\\?\UNC\server\share`  | `file://server/share`         |
 ///
-/// Segments are data: encode_sets::path_segment is kept, and each other octet is percent-encoded. Empty segments, a separator at
-/// the end, dot segments and the case of letters are kept (section 2). Whoever normalizes the URI removes its dot segments, as
-/// Windows does from paths; POSIX follows symbolic links first, so that `/link/..` may be another folder than `/`.
+/// Segments are data: every octet outside encode_sets::path_segment is percent-encoded. Empty segments, a trailing separator, dot
+/// segments and letter case are kept (section 2). Normalizing the URI removes dot segments, as Windows does with paths. POSIX
+/// follows symbolic links first, so `/link/..` and `/` may be different folders.
 ///
-/// Of URIs, a path is read from those of section 2 (`file:/a`, `file:///a`, `file://localhost/a`, `file://server/share/a`) and of
-/// the appendices E.2 (`file:c:/a`) and E.3.2 (`file:////server/share/a`, `file://///server/share/a`), in the style of Windows.
-/// Texts that are not URIs, such as `file:///c|/a` and `file:///c:\a` (E.2.2, E.4), are read by web::parse() and web::to_path().
+/// URIs are accepted in the forms in section 2 (`file:/a`, `file:///a`, `file://localhost/a`, `file://server/share/a`). Windows
+/// style also accepts the forms in appendices E.2 (`file:c:/a`) and E.3.2 (`file:////server/share/a`, `file://///server/share/a`).
+/// For texts that are not URIs, such as `file:///c|/a` and `file:///c:\a` (E.2.2, E.4), use web::parse() and web::to_path().
 ///
-/// The errors are:
-/// - uri_errc::relative_path: an empty or relative path; `C:a`, `\a` and `\\server`; `file:a`; of Windows, `file:///a`;
-/// - uri_errc::invalid_path_character: NUL, `%00` and `%2F`, and of Windows `%5C`; in paths `\\?\`, which would mean another file
-///   without that prefix, `/`, and a dot or space at the end of a segment;
-/// - uri_errc::device_name: a segment of Windows such as `CON`, `nul.txt` and `COM1`; paths `\\.\`, and other paths `\\?\`;
-/// - uri_errc::invalid_utf8: octets of Windows paths that are not UTF-8;
-/// - uri_errc::unexpected_host: any host of a POSIX path but `localhost`; IP literals, and hosts with `:`, `[` or `]`, of Windows;
-/// - uri_errc::not_a_file_uri: another scheme, a userinfo, port, query or fragment;
-/// - uri_errc::too_long: a URI of more than max_size bytes.
+/// Errors:
+/// - uri_errc::relative_path: an empty or relative path; `C:a`, `\a` and `\\server`; `file:a`; for Windows, `file:///a`;
+/// - uri_errc::invalid_path_character: NUL, `%00` and `%2F`; for Windows, `%5C`; and in `\\?\` paths, `/` and segments that end in
+///   a dot or space, because such paths name another file without the prefix;
+/// - uri_errc::device_name: a Windows segment like `CON`, `nul.txt` and `COM1`; `\\.\` paths, and all other `\\?\` paths;
+/// - uri_errc::invalid_utf8: ill-formed UTF-8 in a Windows path;
+/// - uri_errc::unexpected_host: for POSIX, any host except `localhost`; for Windows, IP literals and hosts with `:`, `[` or `]`;
+/// - uri_errc::not_a_file_uri: another scheme, or a userinfo, port, query or fragment;
+/// - uri_errc::too_long: a URI longer than max_size bytes.
 ///
-/// Their position is the first byte that no valid text could have there, or the size of a text that ends too soon. That of
-/// device_name is the beginning of the segment, that of unexpected_host the beginning of the host or the character in it, and that
-/// of a character in a URI the beginning of its triplet.
+/// An error's position is the first byte that cannot occur there in a valid text, or the text's size for truncated input. For
+/// device_name, it is the start of the segment. For unexpected_host, it is the start of the host or the character within it. For a
+/// percent-encoded character in a URI, it is the start of the triplet.
 ///
-/// All functions here are linear, and allocate nothing but their result.
+/// All functions here are linear and allocate only their result.
 
 namespace uriform {
 
-/// The platform that a path of a file is for.
+/// The platform for which a file path is written.
 enum class path_style : std::uint8_t {
     // begin: path_styles.tsv
     /// POSIX paths: octets, with `/` between segments.
@@ -63,11 +63,11 @@ enum class path_style : std::uint8_t {
     // end: path_styles.tsv
 };
 
-/// Returns the `file` URI of an absolute path. It begins with `file://` (appendix B), and with `file:////` if the server is
-/// `localhost`, which would stand for no server at all (section 2). Throws `std::bad_alloc`.
+/// Converts an absolute path to a `file` URI. The URI begins with `file://` (appendix B). If the server is `localhost`, it begins
+/// with `file:////`, because the host `localhost` stands for no server (section 2). Throws `std::bad_alloc`.
 ///
-/// There is no URI of a relative path: it means something only where the process runs. For a reference, encode its segments by
-/// builder::append_segment_data().
+/// Relative paths cannot be converted, because they only have a meaning where the process runs. To build a relative reference, pass
+/// the segments to builder::append_segment_data().
 ///
 /// @code
 /// using uriform::path_style;
@@ -79,8 +79,8 @@ enum class path_style : std::uint8_t {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<uri> from_path(std::string_view path, path_style style);
 
-/// Appends the URI to `out` and returns its size in bytes. On an error, or if allocation fails (then it throws `std::bad_alloc`),
-/// `out` is unchanged. `path` must not view `out`.
+/// Appends the URI to `out` and returns the URI's size in bytes. Throws `std::bad_alloc` if allocation fails. After an error or an
+/// exception, `out` is unchanged. `path` must not view `out`.
 ///
 /// @code
 /// std::string out = "see ";
@@ -88,8 +88,8 @@ enum class path_style : std::uint8_t {
 /// @endcode
 URIFORM_EXPORT result<std::size_t> append_from_path(std::string_view path, path_style style, std::string& out);
 
-/// Writes the URI to `buffer` and returns its size in bytes. If it does not fit, or there is an error, the contents of `buffer` are
-/// unspecified; nothing is written past it. `path` must not overlap it. No allocation.
+/// Writes the URI to `buffer` and returns the URI's size in bytes. If it does not fit, or after an error, the buffer's contents are
+/// unspecified. Never writes past the buffer. `path` must not overlap the buffer. No allocation.
 ///
 /// @code
 /// assert(uriform::from_path_to("/a b", uriform::path_style::posix, {}) == 13u); // measures
@@ -98,12 +98,13 @@ URIFORM_EXPORT result<std::size_t> append_from_path(std::string_view path, path_
 [[nodiscard]] URIFORM_EXPORT result<std::size_t> from_path_to(std::string_view path, path_style style,
                                                               std::span<char> buffer) noexcept;
 
-/// Returns the path of a `file` URI: its segments decoded, between the separators of the platform. Throws `std::bad_alloc`.
+/// Converts a `file` URI to a path, which consists of the decoded segments, joined by the platform's separator. Throws
+/// `std::bad_alloc`.
 ///
-/// Triplets are decoded once. `..` and `%2E%2E` both become `..`: to stay in a folder, normalize the URI first, and compare its
-/// path. The path need not exist, and the platform may open it in ways that its text does not show: links, short names, streams
-/// (`a:b`), letters that differ only in case, and, of Windows, names that end in a dot or space. Windows sends the credentials of
-/// the user to the server of a UNC path.
+/// Triplets are decoded once. `..` and `%2E%2E` both become `..`: to confine paths to a folder, normalize the URI first and check
+/// its path. The path need not exist, and the platform may open a file that the text does not suggest, through links, short names,
+/// streams (`a:b`), case-insensitive names and, on Windows, names that end in a dot or space. Windows sends the user's credentials
+/// to the server in a UNC path.
 ///
 /// @code
 /// using uriform::path_style;
@@ -116,7 +117,7 @@ URIFORM_EXPORT result<std::size_t> append_from_path(std::string_view path, path_
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::string> to_path(const uri_view& file, path_style style);
 
-/// Appends the path to `out` and returns its size in bytes, as append_from_path() does.
+/// Appends the path to `out` and returns the path's size in bytes, like append_from_path().
 ///
 /// @code
 /// std::string out = "cat ";
@@ -124,8 +125,8 @@ URIFORM_EXPORT result<std::size_t> append_from_path(std::string_view path, path_
 /// @endcode
 URIFORM_EXPORT result<std::size_t> append_to_path(const uri_view& file, path_style style, std::string& out);
 
-/// Writes the path to `buffer` and returns its size in bytes, as from_path_to() does. No allocation. The path is never longer than
-/// the URI.
+/// Writes the path to `buffer` and returns the path's size in bytes, like from_path_to(). No allocation. The path is never longer
+/// than the URI.
 ///
 /// @code
 /// assert(uriform::to_path_to(*uriform::parse_uri("file:///a"), uriform::path_style::posix, {}) == 2u); // measures

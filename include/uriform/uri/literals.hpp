@@ -9,21 +9,21 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// URI literals, checked by the compiler, and their normal forms.
+/// URI literals, which the compiler checks, and their normal forms.
 
 namespace uriform::detail {
 
-/// A string literal as an argument of a template.
+/// Holds a string literal that is a template argument.
 template <std::size_t Size>
 struct literal_text {
     consteval literal_text(const char (&literal)[Size]) noexcept : octets(std::to_array(literal)) {}
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {octets.data(), Size - 1}; }
 
-    std::array<char, Size> octets; ///< with the null behind the text
+    std::array<char, Size> octets; ///< the text and a terminating null
 };
 
-/// The normal form of a reference in static storage, with a null behind it.
+/// The reference's normal form in static storage, followed by a null.
 template <literal_text Reference>
 inline constexpr auto normal_form_of = [] {
     constexpr uri_reference_view reference = parse_uri_reference(Reference.text()).value();
@@ -40,11 +40,11 @@ template <literal_text Reference>
 
 } // namespace uriform::detail
 
-/// The literals, for `using namespace uriform::literals`.
+/// Declares the literals, for `using namespace uriform::literals`.
 namespace uriform {
 inline namespace literals {
 
-/// Returns the literal as a URI. Does not compile if it is not a URI. Views the literal's static storage.
+/// Returns the literal as a URI. Anything else does not compile. The result views the literal's static storage.
 ///
 /// @code
 /// using namespace uriform::literals;
@@ -56,7 +56,7 @@ inline namespace literals {
     return parse_uri({text, size}).value();
 }
 
-/// Returns the literal as a URI reference. Does not compile if it is not one. Views the literal's static storage.
+/// Returns the literal as a URI reference. Anything else does not compile. The result views the literal's static storage.
 ///
 /// @code
 /// using namespace uriform::literals;
@@ -67,8 +67,8 @@ inline namespace literals {
     return parse_uri_reference({text, size}).value();
 }
 
-/// Returns the normal form of the literal, which is a URI. Does not compile if it is not a URI. Views static storage of its own.
-/// For a normal form with other options there is normalize_to().
+/// Returns the normal form of the literal, which must be a URI. Anything else does not compile. The result views separate static
+/// storage. For other options, use normalize_to().
 ///
 /// @code
 /// using namespace uriform::literals;

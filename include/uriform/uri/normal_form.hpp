@@ -16,21 +16,21 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The normal form of a URI reference (RFC 3986, section 6.2), and the equivalence, order and hash that it defines.
+/// The normal form of a URI reference (RFC 3986, section 6.2), and the equivalence, order and hash based on it.
 ///
-/// All of them are one algorithm, a stream of the normal form's bytes, which holds that of a short reference at once: normalize()
-/// writes them, equivalent() and compare() walk two streams side by side, hash_normalized() hashes one, is_normalized() compares
-/// one with the text. So `equivalent(a, b)` is true if and only if `normalize(a) == normalize(b)`, and then their hashes are the
-/// same.
+/// All functions use the same algorithm: it streams the normal form's bytes. For short references, the stream holds the whole
+/// normal form at once. normalize() writes the bytes, equivalent() and compare() walk two streams in parallel, hash_normalized()
+/// hashes the bytes, and is_normalized() compares them with the text. So `equivalent(a, b)` is true if and only if `normalize(a) ==
+/// normalize(b)`, and equivalent references have equal hashes.
 ///
-/// All are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. The functions
-/// that are `constexpr` evaluate the definition of the normal form in constant expressions, uri/detail/normal_form_definition.hpp;
-/// uri/literals.hpp has literals that are normal forms.
+/// All functions are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. In
+/// constant expressions, the `constexpr` functions evaluate the definition in uri/detail/normal_form_definition.hpp.
+/// uri/literals.hpp provides literals in normal form.
 
 namespace uriform {
 
-/// The version of normal forms: increases if the normal form of any reference changes. Normal forms that are stored, their hashes,
-/// and keys made of them are comparable only with those of the same version.
+/// The normal form version. It increases whenever the normal form of any reference changes. Stored normal forms, their hashes, and
+/// keys based on them are comparable only within the same version.
 ///
 /// @code
 /// static_assert(uriform::normal_form_version >= 1);
@@ -44,7 +44,7 @@ namespace detail {
 template <class Owner>
 URIFORM_EXPORT Owner normalized(const uri_reference_view& reference, const normal_form_options& options);
 
-/// The functions of the same names as they are in the library, for use at run time.
+/// The exported implementations of the inline functions with the same names, for use at run time.
 namespace exported {
 
 URIFORM_EXPORT std::size_t normalize_to(const uri_reference_view& reference, std::span<char> buffer,
@@ -58,24 +58,24 @@ URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri
 } // namespace exported
 } // namespace detail
 
-/// Returns the normal form of `reference`, as an owner.
+/// Returns the reference's normal form, as an owner.
 ///
-/// - Case (6.2.2.1): scheme and host in lower case, the digits of a percent-encoding in upper case.
-/// - Percent-encoding (6.2.2.2): the triplet of an unreserved octet is decoded, once; all others are kept.
-/// - Dot segments (6.2.2.3) are removed from a path that begins with `/`, after decoding: `%2E%2e` is `..`. A path that does not
-///   begin with `/` keeps them, because they have a meaning only relative to a base. If there is no authority, a path that would
-///   begin with `//` is preceded by `/.`.
-/// - Scheme-based (6.2.3): an empty port and the scheme's default port are removed, and leading zeros of other ports; an empty path
-///   after an authority becomes `/` if the scheme's rules say so; an IPv6 address is written in the form of RFC 5952;
-///   `file://localhost/` becomes `file:///`; the namespace identifier of a `urn` is in lower case. The r-, q- and f-components of a
-///   URN are kept, although RFC 8141 ignores them in comparisons.
+/// - Case (6.2.2.1): the scheme and host become lower case, and the hexadecimal digits in triplets become upper case.
+/// - Percent-encoding (6.2.2.2): triplets that encode unreserved octets are decoded once. All other triplets are kept.
+/// - Dot segments (6.2.2.3): they are removed from paths that begin with `/`, after decoding: `%2E%2e` is `..`. Other paths keep
+///   them, because they only have a meaning relative to a base. Without an authority, a path that would begin with `//` is preceded
+///   by `/.`.
+/// - Scheme-based (6.2.3): empty ports, the scheme's default port, and leading zeros in other ports are removed. An empty path
+///   after an authority becomes `/` if the scheme's rules say so. IPv6 addresses take the form that RFC 5952 recommends.
+///   `file://localhost/` becomes `file:///`. The namespace identifier of a `urn` becomes lower case. The r-, q- and f-components of
+///   a URN are kept, although RFC 8141 ignores them in comparisons.
 ///
-/// The same components are defined as before, except for a fragment that the options drop, and a port. The result is valid and its
-/// own normal form. A host name in another script, its A-labels and its percent-encoding differ here; uriform::iri has their common
-/// normal form.
+/// Normalization never changes which components are defined, except that the port may be removed, and the fragment if the options
+/// say so. The result is valid and is its own normal form. A non-ASCII host name, its A-labels and its percent-encoded form have
+/// different normal forms here. uriform::iri defines a common normal form for them.
 ///
-/// Throws `std::bad_alloc`, and `std::length_error` if the result is longer than max_size, which requires a text that is at most 16
-/// bytes shorter.
+/// Throws `std::bad_alloc`, and `std::length_error` if the result is longer than max_size. This is only possible if the text is at
+/// most 16 bytes shorter than max_size.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");
@@ -89,7 +89,7 @@ template <class Storage>
     return detail::normalized<uri_reference>(reference, options);
 }
 
-/// Returns the normal form of a URI, which is a URI again.
+/// Returns the normal form of a URI as a URI.
 ///
 /// @code
 /// const uriform::uri u = uriform::normalize(*uriform::parse_uri("HTTP://h"));
@@ -101,8 +101,8 @@ template <class Storage>
     return detail::normalized<uri>(reference, options);
 }
 
-/// Appends the normal form of `reference` to `out`. Allocates only if the capacity of `out` is too small; if that fails, `out` is
-/// unchanged. Throws as normalize() does. `reference` must not view `out`.
+/// Appends the reference's normal form to `out`. Allocates only if the capacity of `out` is too small, and leaves `out` unchanged
+/// if the allocation fails. Throws like normalize(). `reference` must not view `out`.
 ///
 /// @code
 /// std::string key = "GET ";
@@ -112,8 +112,8 @@ template <class Storage>
 URIFORM_EXPORT void append_normalized(const uri_reference_view& reference, std::string& out,
                                       const normal_form_options& options = {});
 
-/// Writes the normal form of `reference` to `buffer` and returns its size in bytes. If that is more than the buffer's,
-/// the contents of the buffer are unspecified. No allocation. `reference` must not view the buffer.
+/// Writes the reference's normal form to `buffer` and returns its size in bytes. If the buffer is too small, its contents are
+/// unspecified. No allocation. `reference` must not view the buffer.
 ///
 /// @code
 /// std::array<char, 16> buffer;
@@ -165,7 +165,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
     return detail::exported::equivalent(a, b, options);
 }
 
-/// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
+/// Compares the normal forms octet by octet. This is a weak order, consistent with equivalent().
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h/%61"), b = uriform::parse_uri("http://h/b");
@@ -179,8 +179,8 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
     return detail::exported::compare(a, b, options);
 }
 
-/// Returns a hash of the normal form: XXH3 with 64 bits, of its bytes. It is the same on every machine, and depends on `seed`. Use
-/// a secret random seed for tables that untrusted input fills.
+/// Returns a hash of the normal form: the 64-bit XXH3 of its bytes. It depends on `seed` and is the same on every machine. Use a
+/// secret random seed for tables that hold untrusted input.
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h:80/"), b = uriform::parse_uri("HTTP://h");
@@ -190,8 +190,9 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 [[nodiscard]] URIFORM_EXPORT std::uint64_t hash_normalized(const uri_reference_view& reference, std::uint64_t seed = 0,
                                                            const normal_form_options& options = {}) noexcept;
 
-/// A function object that calls hash_normalized(), for unordered containers, with look-up by anything that converts to a view. Like
-/// the templates after it, it is that of URIs, by this file's functions, and of IRIs, by those of iri/iri_normal_form.hpp.
+/// A function object for unordered containers that calls hash_normalized(). It allows lookup by anything that converts to a view.
+/// This template and the following templates serve URIs, with the functions in this file, and IRIs, with the functions in
+/// iri/iri_normal_form.hpp.
 ///
 /// @code
 /// std::unordered_set<uriform::uri, uriform::equivalence_hash, uriform::equivalence_equal> seen;
@@ -200,25 +201,25 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 /// @endcode
 template <class Syntax>
 struct basic_equivalence_hash {
-    using is_transparent = void;      ///< for look-up by a view
-    std::uint64_t seed = 0;           ///< as of hash_normalized()
-    normal_form_options options = {}; ///< the same as those of the equality
+    using is_transparent = void;      ///< allows lookup by a view
+    std::uint64_t seed = 0;           ///< passed to hash_normalized()
+    normal_form_options options = {}; ///< must equal the options of the equality
 
-    /// Returns hash_normalized() of `reference`. That of a URI throws nothing, and is not `noexcept`, or the containers of
-    /// libstdc++ would not keep the hashes of their elements, but hash elements again at each look-up and when they grow.
+    /// Calls hash_normalized(). Never throws for URIs, but is not `noexcept`: otherwise libstdc++ containers would not cache
+    /// hashes, but would compute them again at each lookup and when they grow.
     [[nodiscard]] std::size_t operator()(const detail::view_in<Syntax>& reference) const
     {
-        return static_cast<std::size_t>(hash_normalized(reference, seed, options)); // all bits that a size has
+        return static_cast<std::size_t>(hash_normalized(reference, seed, options)); // as many bits as fit
     }
 };
 
 /// A function object for unordered containers that calls equivalent().
 template <class Syntax>
 struct basic_equivalence_equal {
-    using is_transparent = void;      ///< for look-up by a view
-    normal_form_options options = {}; ///< the same as those of the hash
+    using is_transparent = void;      ///< allows lookup by a view
+    normal_form_options options = {}; ///< must equal the options of the hash
 
-    /// Returns equivalent() of `a` and `b`.
+    /// Calls equivalent().
     [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
         noexcept(noexcept(equivalent(a, b, options)))
     {
@@ -235,8 +236,8 @@ struct basic_equivalence_equal {
 /// @endcode
 template <class Syntax>
 struct basic_equivalence_less {
-    using is_transparent = void;      ///< for look-up by a view
-    normal_form_options options = {}; ///< as of compare()
+    using is_transparent = void;      ///< allows lookup by a view
+    normal_form_options options = {}; ///< passed to compare()
 
     /// Returns whether `a` precedes `b`.
     [[nodiscard]] constexpr bool operator()(const detail::view_in<Syntax>& a, const detail::view_in<Syntax>& b) const
@@ -246,7 +247,7 @@ struct basic_equivalence_less {
     }
 };
 
-/// The options of a container. Its members make function objects, a hash and an equality, that have the same options.
+/// Container options. The members create function objects that share these options.
 ///
 /// @code
 /// const uriform::equivalence pages{.seed = 7, .options = {.drop_fragment = true}};
@@ -256,10 +257,10 @@ struct basic_equivalence_less {
 /// @endcode
 template <class Syntax>
 struct basic_equivalence {
-    std::uint64_t seed = 0;           ///< as of uriform::hash_normalized()
-    normal_form_options options = {}; ///< as of equivalent()
+    std::uint64_t seed = 0;           ///< passed to hash_normalized()
+    normal_form_options options = {}; ///< passed to equivalent() and compare()
 
-    /// Returns the function object with this seed and these options.
+    /// Return function objects with this seed and these options.
     /// @{
     [[nodiscard]] constexpr basic_equivalence_hash<Syntax> hash() const noexcept { return {seed, options}; }
     [[nodiscard]] constexpr basic_equivalence_equal<Syntax> equal() const noexcept { return {options}; }
@@ -267,7 +268,7 @@ struct basic_equivalence {
     /// @}
 };
 
-/// The function objects of URIs.
+/// Function objects for URIs.
 /// @{
 using equivalence_hash = basic_equivalence_hash<uri_syntax>;
 using equivalence_equal = basic_equivalence_equal<uri_syntax>;

@@ -3,11 +3,11 @@
 #include <cstdint>
 
 /// @file
-/// The rules of the normal form.
+/// Normalization rules.
 
 namespace uriform {
 
-/// The rules of the normal form (RFC 3986, section 6.2), each of which explains a change. Their numbers never change.
+/// The normalization rules (RFC 3986, section 6.2). Each rule explains a change. Numbers never change.
 enum class normalization_rule : std::uint8_t {
     // begin: normalization_rules.tsv
     /// RFC 3986, section 6.2.2.1: the scheme and host are in lower case.

@@ -9,16 +9,16 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Effective ports, and the comparison of origins (RFC 6454).
+/// Effective ports, and origin comparison (RFC 6454).
 
 namespace uriform {
 
-/// Returns the port that a client connects to (RFC 3986, section 3.2.3): the one that the reference names, as a number, or if that
-/// is undefined or empty the default one of its scheme in `schemes`. None if there is no such default, no scheme or no authority.
+/// Returns the port number to which a client connects (RFC 3986, section 3.2.3). If the reference's port is undefined or empty,
+/// this is the scheme's default port in `schemes`. The result is `std::nullopt` if there is no default port, scheme or authority.
 ///
-/// A port over 65535 is uri_errc::invalid_port, with component::port and the position of the first digit that makes it too large,
-/// in bytes from the beginning of the reference; leading zeros do not. It is never taken for an undefined port. No allocation;
-/// linear in the lengths of the port and the table.
+/// A port over 65535 is never treated as undefined: it is an error, uri_errc::invalid_port in component::port. The position is the
+/// first digit that makes the number too large, in bytes from the start of the reference; leading zeros do not count. No
+/// allocation; linear in the lengths of the port and the table.
 ///
 /// @code
 /// assert(uriform::effective_port(*uriform::parse_uri("https://example.com/")) == 443);
@@ -30,16 +30,16 @@ namespace uriform {
 [[nodiscard]] URIFORM_EXPORT result<std::optional<std::uint16_t>>
 effective_port(const uri_reference_view& reference, const scheme_table& schemes = scheme_table::standard()) noexcept;
 
-/// Returns whether `a` and `b` have the same origin (RFC 6454, sections 4 and 5): equal schemes, hosts and effective ports. The
-/// hosts are compared by their normal form at normalization_level::scheme; userinfo, path, query and fragment do not matter.
+/// Returns whether `a` and `b` share an origin (RFC 6454, sections 4 and 5), which consists of scheme, host and effective port.
+/// Compares hosts by their normal form at normalization_level::scheme. Ignores userinfo, path, query and fragment.
 ///
-/// A globally unique origin is the same as no other, so the result is false if one of the references has such an origin. These are
-/// the references without scheme or authority (section 4, step 1); those whose scheme has no default port in `schemes`, which are
-/// the ones of unknown protocols (step 3) and of `file` (step 4); and those with an empty host or a port over 65535, which name no
-/// server. Among all others this is an equivalence relation.
+/// A globally unique origin equals no other origin, so the result is false if either reference's origin is globally unique. This
+/// applies to references without a scheme or authority (section 4, step 1); to schemes without a default port in `schemes`,
+/// including unknown protocols (step 3) and `file` (step 4); and to references with an empty host or a port over 65535, because
+/// they name no server. Among all other references, this is an equivalence relation.
 ///
-/// No allocation; linear in the lengths of the hosts, the ports and the table. A host name in another script differs from its
-/// A-labels and its percent-encoding; compare the URIs of IRIs, made by uriform::iri::to_uri().
+/// No allocation; linear in the lengths of the hosts, the ports and the table. A non-ASCII host name differs from its A-labels and
+/// from its percent-encoded form. To compare IRIs, convert them with uriform::iri::to_uri() first.
 ///
 /// @code
 /// const auto page = uriform::parse_uri("https://example.com/a");

@@ -9,16 +9,16 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The parameters of a query: the `key=value` pairs that queries often contain (RFC 3986, section 3.4).
+/// Query parameters: the `key=value` pairs that queries often contain (RFC 3986, section 3.4).
 
 namespace uriform {
 
-/// One parameter of a query: a name and perhaps a value. A view of its text.
+/// Represents a query parameter: a name and an optional value. Views its text.
 ///
-/// The first `=` separates the two. A parameter without one has no value, which differs from an empty value (as in section 5.3 for
-/// components). A `+` is a `+`; uriform::web::parse_form() reads it as a space.
+/// The first `=` separates the name and value. Without `=`, the value is undefined, which differs from an empty value (as in
+/// section 5.3 for components). A `+` stands for itself; uriform::web::parse_form() decodes it to a space.
 ///
-/// A default for value() is a view too, since a string could be meant as data or as encoded text.
+/// To provide a default for value(), pass a `decoded_view` to `value_or`: for a string, it would be unclear whether it is encoded.
 ///
 /// @code
 /// const uriform::param flag("a"), empty("a="), pair("%61=b%3D=c");
@@ -29,16 +29,16 @@ namespace uriform {
 /// @endcode
 class param {
 public:
-    /// Constructs the empty parameter: an empty name without value.
+    /// Constructs an empty parameter, with an empty name and no value.
     constexpr param() noexcept = default;
-    /// Splits `raw`, which must outlive the parameter, at its first `=`. Linear.
+    /// Splits `raw` at its first `=`. `raw` must outlive the parameter. Linear.
     constexpr explicit param(std::string_view raw) noexcept : raw_(raw), name_end_(raw.find('=')) {}
 
     /// Returns the parameter as it appears in the query.
     [[nodiscard]] constexpr std::string_view raw() const noexcept { return raw_; }
-    /// Returns the text before the `=`, perhaps empty. Constant time.
+    /// Returns the text before the `=`, which may be empty. Constant time.
     [[nodiscard]] constexpr decoded_view name() const noexcept { return decoded_view(raw_.substr(0, name_end_)); }
-    /// Returns the text after the `=`, perhaps empty, or `std::nullopt` if there is no `=`. Constant time.
+    /// Returns the text after the `=`, or `std::nullopt` if there is no `=`. Constant time.
     [[nodiscard]] constexpr std::optional<decoded_view> value() const noexcept
     {
         return name_end_ == raw_.npos ? std::nullopt : std::optional(decoded_view(raw_.substr(name_end_ + 1)));
@@ -49,10 +49,10 @@ private:
     std::size_t name_end_ = std::string_view::npos; // the `=`, or npos
 };
 
-/// The parameters of a query, between its `&`, as a bidirectional range of uriform::param. A view of the query: trivially copyable,
-/// valid as long as that text is; its iterators outlive it.
+/// A bidirectional range of query parameters, separated by `&`. Views the query: it is trivially copyable and valid as long as the
+/// query's text. Iterators may outlive the range.
 ///
-/// No parameter is left out, so the raw parameters with `&` between them are the query again:
+/// The range skips no parameter, so joining the raw parameters with `&` reproduces the query:
 ///
 /// | query       | parameters: name, value                      |
 /// |-------------|----------------------------------------------|
@@ -64,7 +64,7 @@ private:
 /// | `?a=b=c`    | one: `a`, `b=c`                              |
 /// | `?&&`       | three: empty, no value, each                 |
 ///
-/// A step is linear in its parameter's length; nothing allocates.
+/// Each step is linear in the parameter's length. Nothing allocates.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/?lang=en&q=caf%C3%A9");
@@ -78,30 +78,30 @@ private:
 /// @endcode
 class params_view : public detail::piece_view<params_view, param> {
 public:
-    /// The types of a range of the standard library; `*` of an iterator returns the parameter itself, not a reference.
+    /// Standard range types. Dereferencing an iterator returns the parameter by value.
     /// @{
     using iterator = detail::piece_iterator<param, '&'>;
     using const_iterator = iterator;
     using value_type = param;
     /// @}
 
-    /// Constructs the parameters of an undefined query: none.
+    /// Constructs an empty range, as for an undefined query.
     constexpr params_view() noexcept = default;
-    /// Constructs the parameters of `query`, without its `?`, which may be any text, or undefined, and must outlive the view.
+    /// Constructs the range for `query`, without its `?`. `query` may be any text or undefined, and must outlive the view.
     constexpr explicit params_view(std::optional<std::string_view> query) noexcept
         : query_(query.value_or(std::string_view())), defined_(query.has_value())
     {
     }
 
-    /// Returns whether the query is undefined; one that is defined has at least one parameter.
+    /// Returns whether the query is undefined. A defined query always yields at least one parameter.
     [[nodiscard]] constexpr bool empty() const noexcept { return !defined_; }
-    /// Returns the first parameter, and the end of them.
+    /// Return iterators to the first parameter and to the end.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(query_); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(query_); }
     /// @}
 
-    /// Returns the first parameter whose decoded name is `name`, or end(). Linear, no allocation.
+    /// Returns an iterator to the first parameter whose decoded name is `name`, or end(). Linear, no allocation.
     [[nodiscard]] iterator find(std::string_view name) const noexcept
     {
         iterator at = begin();
@@ -109,9 +109,9 @@ public:
             ++at;
         return at;
     }
-    /// Returns whether a parameter has that name. Linear, no allocation.
+    /// Returns whether the query contains a parameter named `name`. Linear, no allocation.
     [[nodiscard]] bool contains(std::string_view name) const noexcept { return find(name) != end(); }
-    /// Returns the value of the first parameter of that name. Linear, no allocation.
+    /// Returns the value of the first parameter named `name`. Linear, no allocation.
     ///
     /// | the first parameter named `a` | get("a")           | find("a")                       |
     /// |-------------------------------|--------------------|---------------------------------|

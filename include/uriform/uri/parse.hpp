@@ -12,18 +12,18 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Parsing a text into a view of it, or into an owner: RFC 3986 validated in full.
+/// Parses a text into a view or an owner, with full RFC 3986 validation.
 ///
-/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied or allocated. A text longer than uriform::max_size is uri_errc::too_long; any
-/// other that the rule does not match is an error with the position of its first impossible byte. Those that return views can be
-/// used in constant expressions.
+/// All functions here are linear in the text's length and `noexcept`. They copy and allocate nothing. Views refer to `text`, so it
+/// must outlive them, and a temporary `std::string` does not compile. A text longer than uriform::max_size is an error,
+/// uri_errc::too_long. If the grammar rule does not match, the error's position is the first byte that cannot occur there.
+/// Functions that return views can be used in constant expressions.
 
 namespace uriform {
 
 namespace detail {
 
-/// Splits a text by the rules of `Syntax`, as tokenize_into() does.
+/// Splits a text by the grammar for `Syntax`, like tokenize_into().
 template <class Syntax>
 [[nodiscard]] inline bool split_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
@@ -42,7 +42,7 @@ template <class View>
     components& parts = unchecked::storage(*view).parts;
     error why{};
     if (std::is_constant_evaluated()) {
-        // There is one return, so that the result is written in place.
+        // A single return statement lets the compiler construct the result in place.
         if (const result<components> read = detail::grammar::read(text, kind, syntax::is_iri))
             parts = *read;
         else
@@ -53,7 +53,7 @@ template <class View>
     return view;
 }
 
-/// Takes the string as an owner's text.
+/// Parses a string and moves it into an owner.
 template <class Owner>
 [[nodiscard]] result<Owner> own_as(std::string text, reference_kind kind) noexcept
 {
@@ -66,7 +66,7 @@ template <class Owner>
 
 } // namespace detail
 
-/// Reads `text` as a `URI-reference` (section 4.1): a URI or a relative reference.
+/// Parses `text` as a `URI-reference` (section 4.1): a URI or a relative reference.
 ///
 /// @code
 /// assert(uriform::parse_uri_reference("../a?b")->path() == "../a");
@@ -80,7 +80,7 @@ template <class Owner>
 template <detail::temporary_string Text>
 result<uri_reference_view> parse_uri_reference(Text&& text, reference_kind kind = reference_kind::uri_reference) = delete;
 
-/// Reads `text` as a `URI` (section 3): a reference with a scheme.
+/// Parses `text` as a `URI` (section 3): a reference with a scheme.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://EXAMPLE.com:80/%7Euser/./a%2fb");

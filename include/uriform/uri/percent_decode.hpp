@@ -13,39 +13,40 @@
 #include <uriform/uri/uri_errc.hpp>
 
 /// @file
-/// Percent-decoding (RFC 3986, section 2.1): from a component's raw text to the data that it represents, exactly once.
+/// Percent-decoding (RFC 3986, section 2.1): decodes a component's raw text to the data that it represents, exactly once.
 ///
-/// Decode a component after the reference was split, never before (section 2.4): a decoded `%2F` is not a delimiter. To read
-/// decoded octets without storing them, use uriform::decoded_view.
+/// Decode components only after splitting the reference (section 2.4): a decoded `%2F` is not a delimiter. To read decoded octets
+/// without storing them, use uriform::decoded_view.
 ///
-/// All functions here are linear in the text's length, take any bytes, and decode by the same algorithm.
+/// All functions here are linear in the text's length, accept any bytes, and share the same algorithm.
 
 namespace uriform {
 
-/// The requirement on the decoded octets.
+/// Requirements for the decoded octets.
 enum class decode_as : std::uint8_t {
     octets,        ///< any octets
-    utf8,          ///< UTF-8; anything else is uri_errc::invalid_utf8
-    utf8_replaced, ///< UTF-8, with U+FFFD for each maximal subpart of an ill-formed sequence: octets are lost
+    utf8,          ///< UTF-8; ill-formed sequences are an error, uri_errc::invalid_utf8
+    utf8_replaced, ///< UTF-8; U+FFFD replaces each maximal subpart of an ill-formed sequence, so octets are lost
 };
 
-/// The options of decoding.
+/// Options for decoding.
 struct decode_options {
-    decode_as as = decode_as::octets; ///< decoded octets that are refused or replaced
+    decode_as as = decode_as::octets; ///< how to treat ill-formed UTF-8
 
-    /// A `%` without two hexadecimal digits is kept, instead of being uri_errc::invalid_percent_encoding. A text that was parsed
-    /// has none.
+    /// Keeps a `%` without two hexadecimal digits, instead of reporting uri_errc::invalid_percent_encoding. Parsed texts contain no
+    /// such `%`.
     bool lenient = false;
 
-    /// `+` is a space, as in the queries of forms; otherwise it is a `+`.
+    /// Decodes `+` to a space, as in form queries. Otherwise, `+` stands for itself.
     bool plus_is_space = false;
 
-    /// `%uXXXX` is a UTF-16 code unit, as ECMAScript's `escape` writes it, and is decoded to UTF-8: two of them may be one code
-    /// point. An unpaired surrogate is uri_errc::unpaired_surrogate, even if `lenient` is true. This is not part of RFC 3986.
+    /// Decodes `%uXXXX`, which ECMAScript's `escape` writes for a UTF-16 code unit, to UTF-8. A surrogate pair becomes a single
+    /// code point. An unpaired surrogate is an error, uri_errc::unpaired_surrogate, even if `lenient` is true. This syntax is not
+    /// part of RFC 3986.
     bool percent_u = false;
 };
 
-/// Returns the decoded octets of `text`, or the first error. Throws `std::bad_alloc`.
+/// Decodes `text`. Returns the octets or the first error. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(*uriform::percent_decode("a%20b+c") == "a b+c");
@@ -58,8 +59,8 @@ struct decode_options {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::string> percent_decode(std::string_view text, const decode_options& options = {});
 
-/// Appends the decoded bytes of `text` to `out` and returns their number. If there is an error, or allocation fails (then it
-/// throws `std::bad_alloc`), `out` is unchanged. `text` must not view `out`.
+/// Decodes `text`, appends the bytes to `out`, and returns their number. Throws `std::bad_alloc` if allocation fails. After an
+/// error or an exception, `out` is unchanged. `text` must not view `out`.
 ///
 /// @code
 /// std::string out = "name: ";
@@ -69,9 +70,9 @@ struct decode_options {
 URIFORM_EXPORT result<std::size_t> append_percent_decoded(std::string_view text, std::string& out,
                                                           const decode_options& options = {});
 
-/// Writes the decoded bytes of `text` to `buffer` and returns their number. If they do not fit into `buffer`, or there is an
-/// error, the contents of `buffer` are unspecified; nothing is written past it. `text` must not overlap it. No allocation. A parser
-/// that refuses malformed encodings, or octets that are not UTF-8, calls it without a buffer before it returns a decoded_view.
+/// Decodes `text`, writes the bytes to `buffer`, and returns their number. If they do not fit, or after an error, the buffer's
+/// contents are unspecified. Never writes past the buffer. `text` must not overlap the buffer. No allocation. To reject malformed
+/// encodings or ill-formed UTF-8 before returning a decoded_view, a parser calls this function with an empty buffer.
 ///
 /// @code
 /// char buffer[4];

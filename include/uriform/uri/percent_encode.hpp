@@ -10,21 +10,20 @@
 #include <uriform/uri/encode_sets.hpp>
 
 /// @file
-/// Percent-encoding (RFC 3986, section 2.1): from data to the text of a component.
+/// Percent-encoding (RFC 3986, section 2.1): encodes data as a component's text.
 ///
-/// `data` is any octets. Unicode text is encoded as UTF-8 (section 2.5), which uriform::utf8::check() checks; text in another
-/// charset is converted to UTF-8 before, or its octets are encoded unchanged. The octets of `unescaped` are kept; every other octet
-/// becomes
-/// `%` and two digits in upper case. A `%` is data like any other octet: nothing is assumed to be encoded already.
+/// `data` may be any octets. Unicode text should be UTF-8 (section 2.5); use uriform::utf8::check() to validate it. Convert text in
+/// other charsets to UTF-8 first, or encode its octets unchanged. Octets in `unescaped` are kept; every other octet becomes `%` and
+/// two upper-case hexadecimal digits. A `%` is data like any other octet: nothing is assumed to be encoded already.
 ///
-/// The sets are those of uriform::encode_sets, or others made by the algebra of uriform::char_set. uriform::percent_decode() of the
-/// encoded text returns the data, unless the set contains `%`.
+/// Use the sets in uriform::encode_sets, or compose others with the operators of uriform::char_set. Decoding the result with
+/// uriform::percent_decode() returns the data, unless the set contains `%`.
 ///
-/// All functions here are linear in the data's length and encode by the same algorithm.
+/// All functions here are linear in the data's length and share the same algorithm.
 
 namespace uriform {
 
-/// Returns `data`, percent-encoded. Throws `std::bad_alloc`.
+/// Percent-encodes `data`. Throws `std::bad_alloc`.
 ///
 /// @code
 /// using namespace uriform::encode_sets;
@@ -37,8 +36,8 @@ namespace uriform {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string percent_encode(std::string_view data, const char_set& unescaped);
 
-/// Appends `data`, percent-encoded, to `out` and returns the number of bytes appended. If allocation fails, it throws
-/// `std::bad_alloc`, and `out` is unchanged. `data` must not view `out`.
+/// Percent-encodes `data`, appends the result to `out`, and returns the number of bytes appended. If allocation fails, throws
+/// `std::bad_alloc` and leaves `out` unchanged. `data` must not view `out`.
 ///
 /// @code
 /// std::string uri = "/search?q=";
@@ -47,8 +46,8 @@ namespace uriform {
 /// @endcode
 URIFORM_EXPORT std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out);
 
-/// Writes `data`, percent-encoded, to `buffer` and returns the number of bytes of the result. If that is more than the size of
-/// `buffer`, the contents of `buffer` are unspecified; nothing is written past it. `data` must not overlap it. No allocation.
+/// Percent-encodes `data`, writes the result to `buffer`, and returns the result's size in bytes. If the buffer is too small, its
+/// contents are unspecified. Never writes past the buffer. `data` must not overlap the buffer. No allocation.
 ///
 /// @code
 /// char buffer[8];

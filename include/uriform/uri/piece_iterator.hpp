@@ -5,11 +5,11 @@
 #include <string_view>
 
 /// @file
-/// The pieces of a text between separators, such as path segments and query parameters.
+/// Iterates over the pieces of a text between separators, such as path segments and query parameters.
 
 namespace uriform::detail {
 
-/// Holds the piece that `->` of an iterator points to, as the text holds none.
+/// Stores the piece that an iterator's `->` points to, because the text itself contains no `Piece` object.
 template <class Piece>
 class piece_pointer {
 public:
@@ -20,13 +20,13 @@ private:
     Piece piece_;
 };
 
-/// Steps, in both directions, over the pieces of a text between separators: one more than there are separators, so that the pieces
-/// with the separators between them are the text. Each step is linear in the piece's length.
+/// Iterates in both directions over the pieces between separators. The number of pieces is the number of separators plus 1, so
+/// joining the pieces with separators reproduces the text. Each step is linear in the piece's length.
 template <class Piece, char separator>
 class piece_iterator {
 public:
     using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag; // of C++17, whose forward iterators return references
+    using iterator_category = std::input_iterator_tag; // forward iterators in C++17 return references
     using value_type = Piece;
     using difference_type = std::ptrdiff_t;
     using pointer = piece_pointer<Piece>;
@@ -66,7 +66,7 @@ public:
     constexpr piece_iterator& operator--() noexcept
     {
         end_ = begin_ - 1;
-        begin_ = text_.substr(0, end_).rfind(separator) + 1; // 0 if there is none
+        begin_ = text_.substr(0, end_).rfind(separator) + 1; // without a separator, npos + 1 is 0
         return *this;
     }
     constexpr piece_iterator operator--(int) noexcept
@@ -88,18 +88,18 @@ private:
     }
 
     std::string_view text_;
-    std::size_t begin_ = 0; // past the last piece, one past the text
+    std::size_t begin_ = 0; // for the end iterator, the text's size plus 1
     std::size_t end_ = 0;
 };
 
-/// The members that `View`, a bidirectional range of pieces, has from its begin(), end() and empty(). This is
-/// `std::ranges::view_interface`, which clang does not compile before its version 16 with the library of GCC 12.
+/// Adds members to `View`, a bidirectional range of pieces, based on its begin(), end() and empty(). Replaces
+/// `std::ranges::view_interface`, because clang before version 16 cannot compile it with the GCC 12 standard library.
 template <class View, class Piece>
 class piece_view {
 public:
-    /// Returns whether there is a piece.
+    /// Returns whether the range is not empty.
     [[nodiscard]] constexpr explicit operator bool() const noexcept { return !view().empty(); }
-    /// Returns the first piece, the last piece. Linear in the piece's length. Undefined if the view is empty.
+    /// Return the first and the last piece. Linear in the piece's length. Undefined if the range is empty.
     /// @{
     [[nodiscard]] constexpr Piece front() const noexcept { return *view().begin(); }
     [[nodiscard]] constexpr Piece back() const noexcept { return *--view().end(); }

@@ -10,29 +10,29 @@
 
 namespace uriform {
 
-/// The options of resolve().
+/// Options for resolve().
 struct resolve_options {
-    /// If false, a reference's scheme is ignored if it is the base's, as parsers did before RFC 3986 (section 5.2.2). Only for
-    /// references that are known to be written for such a parser.
+    /// If false, ignores a reference's scheme if it equals the base's scheme, like parsers before RFC 3986 (section 5.2.2). Use
+    /// this only for references known to be written for these parsers.
     bool strict = true;
 };
 
 namespace detail {
 
-/// Appends relativize() of two texts, which may also be IRIs, to `out`, which is empty.
+/// Implements relativize() for URIs and IRIs. Appends the reference to `out`. `out` must be empty.
 URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& target, std::string& out);
 
 } // namespace detail
 
-/// Returns the target URI of `reference` against `base`: sections 5.2.2 to 5.2.4 and 5.3, to the letter. The base is not
-/// normalized, and nothing is decoded.
+/// Resolves `reference` against `base` and returns the target URI, exactly as sections 5.2.2 to 5.2.4 and 5.3 specify. Does not
+/// normalize the base and decodes nothing.
 ///
-/// In two cases that these sections leave open, a segment whose dots are written as `%2E` is a dot segment, because `%2E` and `.`
-/// are equivalent (section 2.3); and if there is no authority, a path that would begin with `//` is preceded by `/.`. So equivalent
-/// references have equivalent targets, and the result has the components that section 5.2.2 names.
+/// These sections leave two cases open. A segment whose dots are written as `%2E` is a dot segment, because `%2E` and `.` are
+/// equivalent (section 2.3). Without an authority, a path that would begin with `//` is preceded by `/.`. As a result, equivalent
+/// references resolve to equivalent targets, and the result contains the components that section 5.2.2 names.
 ///
-/// Linear in both lengths. Allocates only the result. Throws `std::bad_alloc`, and `std::length_error` if the result would be
-/// longer than max_size.
+/// Linear in both lengths. Allocates only the result. Throws `std::bad_alloc`, and `std::length_error` if the result is longer than
+/// max_size.
 ///
 /// @code
 /// auto base = uriform::parse_uri("http://a/b/c/d;p?q");
@@ -42,8 +42,8 @@ URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& tar
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options = {});
 
-/// Appends the target URI to `out`. Allocates only if the capacity of `out` is too small; if that fails, `out` is unchanged.
-/// Linear; throws as resolve() does. Neither `base` nor `reference` may view `out`.
+/// Appends the target URI to `out`. Allocates only if the capacity of `out` is too small, and leaves `out` unchanged if the
+/// allocation fails. Linear. Throws like resolve(). Neither `base` nor `reference` may view `out`.
 ///
 /// @code
 /// std::string target;
@@ -54,14 +54,15 @@ URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& tar
 URIFORM_EXPORT void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out,
                                     resolve_options options = {});
 
-/// Returns a shortest reference to `target` for use against `base`: `resolve(base, relativize(base, target)) == resolve(base,
-/// target)`, for every base and target, and no shorter reference has that target. Components are compared as text, not normalized.
+/// Returns a shortest reference that resolves to `target` against `base`. For every base and target, `resolve(base,
+/// relativize(base, target)) == resolve(base, target)`, and no shorter reference resolves to this target. Compares components as
+/// text, without normalization.
 ///
-/// Of references of the same length, it is the first of: one with an empty path, a relative path, an absolute path, `//` and the
+/// Among references with the same length, it prefers, in this order, an empty path, a relative path, an absolute path, `//` and the
 /// authority, or the URI itself.
 ///
-/// Linear in both lengths. Allocates the result; if `target` has dot segments, a text of its size; if `base` has, one of the size
-/// of its path. Throws as resolve() does.
+/// Linear in both lengths. Allocates the result. If `target` contains dot segments, allocates a text as long as `target`; if `base`
+/// contains dot segments, a text as long as its path. Throws like resolve().
 ///
 /// @code
 /// auto base = uriform::parse_uri("http://a/b/c/d?q");

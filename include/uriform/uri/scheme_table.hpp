@@ -10,21 +10,21 @@
 #include <uriform/uri/scheme_rule.hpp>
 
 /// @file
-/// The rules of schemes for normalization (RFC 3986, section 6.2.3), as data.
+/// Scheme rules for normalization (RFC 3986, section 6.2.3), as data.
 
 namespace uriform {
 
 class scheme_table;
 
-/// The function of the same name as it is in the library, for use at run time.
+/// The exported implementation of scheme_table::standard(), for use at run time.
 namespace detail::exported {
 
 URIFORM_EXPORT const scheme_table& standard() noexcept;
 
 } // namespace detail::exported
 
-/// A table of scheme rules that a caller can put in front of the library's own. It views the caller's rules, which must outlive it,
-/// and allocates nothing.
+/// A table of scheme rules with which a caller can extend or override the library's rules. It views the caller's rules, so they
+/// must outlive it. Allocates nothing.
 ///
 /// @code
 /// static constexpr uriform::scheme_rule mine[] = {{"gemini", 1965, true}, {"http", 8080, true}};
@@ -34,26 +34,26 @@ URIFORM_EXPORT const scheme_table& standard() noexcept;
 /// @endcode
 class scheme_table {
 public:
-    /// Constructs a table of the `count` rules at `rules`, of which the first match is used. If none matches, the rules of `next`
-    /// are used, if it is not null.
+    /// Constructs a table from the `count` rules at `rules`. The first rule that matches is used. If no rule matches and `next` is
+    /// not null, `next` is searched.
     constexpr scheme_table(const scheme_rule* rules, std::size_t count, const scheme_table* next) noexcept
         : rules_(rules), count_(count), next_(next)
     {
     }
 
-    /// Constructs a table of `rules`, followed by the standard table.
+    /// Constructs a table that contains `rules`, followed by the standard table.
     template <std::size_t Count>
     constexpr explicit scheme_table(const scheme_rule (&rules)[Count]) noexcept : scheme_table(rules, Count, &standard())
     {
     }
 
-    /// Returns the library's own rules: the registered default ports, and the rules of the schemes' RFCs for empty paths, localhost
-    /// and the case of namespaces. Each rule cites its section in `uriform/uri/detail/standard_rules.hpp`. In a constant expression
-    /// they are the rules of that header, otherwise those of the library that the program is linked with.
+    /// Returns the library's own rules: registered default ports, and the rules from the schemes' RFCs for empty paths, `localhost`
+    /// and namespace case. `uriform/uri/detail/standard_rules.hpp` cites a section for each rule. Constant expressions use the
+    /// rules in this header; at run time, the rules come from the library that the program is linked with.
     [[nodiscard]] static constexpr const scheme_table& standard() noexcept;
 
-    /// Returns the rule for `scheme`, ignoring case, or null if the table has none. Linear in the number of the
-    /// caller's rules.
+    /// Returns the rule for `scheme`, ignoring case, or null if the table contains no rule for it. Linear in the number of caller
+    /// rules.
     ///
     /// @code
     /// static_assert(uriform::scheme_table::standard().find("HTTPS")->default_port == 443);
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    /// find() as it is in the library, for use at run time.
+    /// The exported implementation of find(), for use at run time.
     [[nodiscard]] URIFORM_EXPORT const scheme_rule* find_exported(std::string_view scheme) const noexcept;
 
     [[nodiscard]] constexpr const scheme_rule* find_here(std::string_view scheme) const noexcept

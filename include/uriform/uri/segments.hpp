@@ -8,14 +8,14 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The segments of a path (RFC 3986, section 3.3).
+/// Path segments (RFC 3986, section 3.3).
 
 namespace uriform {
 
-/// The segments of a path as a bidirectional range, each a uriform::decoded_view: its raw() text, and
-/// the decoded octets. A view of the path: trivially copyable, valid as long as that text is; its iterators outlive it.
+/// A bidirectional range of the segments in a path. Each segment is a uriform::decoded_view, with its raw() text and its decoded
+/// octets. Views the path: it is trivially copyable and valid as long as the path's text. Iterators may outlive the range.
 ///
-/// A segment is that of the grammar. Each `/` of an absolute path begins one:
+/// Segments follow the grammar. In an absolute path, each `/` begins a segment:
 ///
 /// | path        | segments          | is_absolute() |
 /// |-------------|-------------------|---------------|
@@ -27,10 +27,10 @@ namespace uriform {
 /// | `/a/`, `a/` | `a`, ``           | yes, no       |
 /// | `/a//b`     | `a`, ``, `b`      | yes           |
 ///
-/// So the raw segments, separated by `/`, and with one in front if is_absolute(), are the path again. Dot segments are included;
+/// Joining the raw segments with `/`, after a leading `/` if is_absolute(), reproduces the path. The range includes dot segments;
 /// uriform::normalize() removes them.
 ///
-/// A step is linear in its segment's length; nothing allocates.
+/// Each step is linear in the segment's length. Nothing allocates.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://h/a%2Fb/../c");
@@ -42,30 +42,30 @@ namespace uriform {
 /// @endcode
 class segments_view : public detail::piece_view<segments_view, decoded_view> {
 public:
-    /// The types of a range of the standard library; `*` of an iterator returns the segment itself, not a reference.
+    /// Standard range types. Dereferencing an iterator returns the segment by value.
     /// @{
     using iterator = detail::piece_iterator<decoded_view, '/'>;
     using const_iterator = iterator;
     using value_type = decoded_view;
     /// @}
 
-    /// Constructs the segments of the empty path: none.
+    /// Constructs an empty range, as for the empty path.
     constexpr segments_view() noexcept = default;
-    /// Constructs the segments of `path`, which may be any text, and must outlive the view.
+    /// Constructs the range for `path`. `path` may be any text, and must outlive the view.
     constexpr explicit segments_view(std::string_view path) noexcept : path_(path) {}
 
     /// Returns whether the path begins with `/`.
     [[nodiscard]] constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
-    /// Returns whether there is no segment; an absolute path has at least one.
+    /// Returns whether the range is empty. An absolute path contains at least one segment.
     [[nodiscard]] constexpr bool empty() const noexcept { return path_.empty(); }
-    /// Returns the first segment, and the end of them.
+    /// Return iterators to the first segment and to the end.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(segments()); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(segments()); }
     /// @}
 
 private:
-    /// Returns the path without the `/` at its beginning, which separates nothing.
+    /// Returns the path without its leading `/`, which separates nothing.
     [[nodiscard]] constexpr std::string_view segments() const noexcept { return path_.substr(is_absolute() ? 1 : 0); }
 
     std::string_view path_;

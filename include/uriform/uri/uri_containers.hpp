@@ -7,12 +7,12 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Unordered containers of URIs by equivalence. No other header includes this one, since those of the containers take long to
-/// compile.
+/// Unordered containers that compare URIs by equivalence. No other header includes this header, because the standard container
+/// headers take long to compile.
 
 namespace uriform {
 
-/// A set of URIs no two of which are equivalent, with look-up by a view. Use uriform::equivalence for a seed or for options.
+/// A set of URIs that are pairwise not equivalent, with lookup by a view. Use uriform::equivalence to pass a seed or options.
 ///
 /// @code
 /// uriform::uri_set seen;
@@ -23,7 +23,7 @@ namespace uriform {
 /// @endcode
 using uri_set = std::unordered_set<uri, equivalence_hash, equivalence_equal>;
 
-/// A map from URIs no two of which are equivalent, with look-up by a view.
+/// A map with URI keys that are pairwise not equivalent, with lookup by a view.
 ///
 /// @code
 /// uriform::uri_map<int> visits;

@@ -3,7 +3,7 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// The errors of building and decoding.
+/// Errors reported by building, decoding and path conversion.
 ///
 /// @code
 /// assert(uriform::builder().host("h").path("a").build().error().code == uriform::uri_errc::path_without_slash);

@@ -17,8 +17,8 @@
 #include <uriform/uri/scheme_table.hpp>
 
 /// @file
-/// URI references and URIs, as views of a text that the caller keeps and as owners of their text. IRI references and IRIs are
-/// specializations of the same templates.
+/// URI references and URIs: views of the caller's text, and owners of their own text. IRI references and IRIs specialize the same
+/// templates.
 
 namespace uriform {
 
@@ -29,22 +29,22 @@ class basic_identifier;
 class params_view;
 class segments_view;
 
-/// The syntax of URIs (RFC 3986), which uriform::basic_reference takes; that of IRIs is uriform::iri::iri_syntax.
+/// The URI syntax (RFC 3986), a template argument for uriform::basic_reference. For IRIs, use uriform::iri::iri_syntax.
 struct uri_syntax {
-    using text = std::string_view;        ///< the type of a text to be parsed
+    using text = std::string_view;        ///< the type that parse() takes
     static constexpr bool is_iri = false; ///< whether the text follows RFC 3987
 
-    /// Returns the bytes of a text.
+    /// Converts a text to bytes.
     static constexpr std::string_view octets(std::string_view text) noexcept { return text; }
 
-    /// Whether each reference in the syntax `Other` is one in this syntax.
+    /// Whether every reference in the syntax `Other` is valid in this syntax.
     template <class Other>
     static constexpr bool includes = std::is_same_v<Other, uri_syntax>;
 };
 
 namespace detail {
 
-/// The storage of a view: a pointer into the caller's text, and its components.
+/// Storage for a view: a pointer to the caller's text, and its components.
 struct borrowed_text {
     const char* data = "";
     components parts{};
@@ -54,7 +54,7 @@ struct borrowed_text {
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {data, parts.size}; }
 };
 
-/// The storage of an owner. Moved from, it is the empty text, so that text and components still match.
+/// Storage for an owner. A moved-from object holds the empty text, so that text and components still match.
 struct owned_text {
     std::string string;
     components parts{};
@@ -81,16 +81,16 @@ struct owned_text {
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
-/// A string that ends with the full expression, so that a view of it dangles.
+/// A temporary string, which is destroyed at the end of the full expression, so a view of it would dangle.
 template <class Text>
 concept temporary_string =
     std::is_same_v<std::remove_const_t<Text>, std::string> || std::is_same_v<std::remove_const_t<Text>, std::u8string>;
 
-/// Whether a reference with this storage owns its text.
+/// Whether references with this storage own their text.
 template <class Storage>
 inline constexpr bool owns = std::is_same_v<Storage, owned_text>;
 
-/// Reads as many of `digits` as make a number of up to 65535, which `number` is set to, and returns how many.
+/// Reads digits while their number does not exceed 65535, stores it in `number`, and returns how many digits it read.
 constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) noexcept
 {
     number = 0;
@@ -103,11 +103,11 @@ constexpr std::size_t read_port(std::string_view digits, std::uint16_t& number) 
     return digits.size();
 }
 
-/// Whether each reference in the syntax `From` is one in the syntax `To`.
+/// Whether every reference in the syntax `From` is valid in the syntax `To`.
 template <class From, class To>
 concept within = To::template includes<From>;
 
-/// The view of a reference in a syntax.
+/// The view type for references in `Syntax`.
 template <class Syntax>
 using view_in = basic_reference<Syntax, borrowed_text>;
 
@@ -117,7 +117,7 @@ constexpr view_in<Syntax> view_of(const basic_reference<Syntax, Storage>& refere
     return reference;
 }
 
-/// The owner of a reference's text in the syntax `To`: of a URI or an IRI again one of these.
+/// Deduces the owner type for a reference in the syntax `To`. A URI or IRI yields a URI or IRI again.
 template <class To, class From, class Storage>
 basic_reference<To, owned_text> owner_in(const basic_reference<From, Storage>&);
 template <class To, class From, class Storage>
@@ -126,7 +126,7 @@ basic_identifier<To, owned_text> owner_in(const basic_identifier<From, Storage>&
 template <class To, class Reference>
 using owner_in_t = decltype(owner_in<To>(std::declval<const Reference&>()));
 
-/// Makes views and owners of a text whose components are known, or about to be, for the parts of the library that read texts.
+/// Lets the library create views and owners from a text whose components are known, or fill the components in afterwards.
 struct unchecked {
     template <class Reference, class Text>
     static constexpr Reference make(Text&& text, const components& parts)
@@ -142,24 +142,24 @@ struct unchecked {
 
 } // namespace detail
 
-/// A URI reference (RFC 3986, section 4.1) that views its text: trivially copyable, valid as long as that text is.
+/// A URI reference (RFC 3986, section 4.1) that views its text. Trivially copyable, and valid as long as the text.
 using uri_reference_view = basic_reference<uri_syntax, detail::borrowed_text>;
-/// A URI (section 3), that is a reference with a scheme, that views its text.
+/// A URI (section 3), which is a reference with a scheme. Views its text.
 using uri_view = basic_identifier<uri_syntax, detail::borrowed_text>;
 /// A URI reference that owns its text. Converts to its view at no cost.
 using uri_reference = basic_reference<uri_syntax, detail::owned_text>;
-/// A URI that owns its text. Converts to its view at no cost. Moved from, it is the empty text.
+/// A URI that owns its text. Converts to its view at no cost. A moved-from URI holds the empty text.
 using uri = basic_identifier<uri_syntax, detail::owned_text>;
 
-/// A URI or IRI reference, view or owner: its text and its components, raw, never decoded.
+/// Represents a URI or IRI reference that views or owns its text. Components are returned raw, never decoded.
 ///
-/// An accessor is constant time unless it says otherwise; it allocates nothing and throws nothing. Its result views the reference's
-/// text: of a view, the text that was parsed; of an owner, its own, until that is changed or destroyed. A component that is
-/// undefined is `std::nullopt`, one that is empty is `""` (section 5.3).
+/// Accessors take constant time unless documented otherwise, and never allocate or throw. Their results refer to the reference's
+/// text: for a view, to the text that was parsed; for an owner, to its own text until the owner is changed or destroyed. An
+/// undefined component is `std::nullopt`, and an empty component is `""` (section 5.3).
 ///
-/// `==`, `<=>` and `std::hash` use the text, octet by octet. For equivalence there are uriform::equivalent(), uriform::compare()
-/// and uriform::hash_normalized(), and for containers uriform::equivalence_hash, uriform::equivalence_equal and
-/// uriform::equivalence_less; for IRIs those of the same names in uriform::iri.
+/// `==`, `<=>` and `std::hash` use the text, octet by octet. For equivalence, use uriform::equivalent(), uriform::compare() and
+/// uriform::hash_normalized(). Containers use uriform::equivalence_hash, uriform::equivalence_equal and uriform::equivalence_less.
+/// For IRIs, uriform::iri declares the same names.
 ///
 /// @code
 /// auto r = uriform::parse_uri_reference("//user@example.com:?q#");
@@ -176,24 +176,24 @@ class basic_reference {
 public:
     using syntax = Syntax; ///< uriform::uri_syntax or uriform::iri::iri_syntax
 
-    /// The empty reference `""`, which is a valid one: the same document (section 4.4).
+    /// Constructs the empty reference `""`. It is valid, and refers to the same document (section 4.4).
     constexpr basic_reference() noexcept = default;
 
-    /// Views the text of `owner`, which must outlive the view. Every URI is an IRI. Constant time, no allocation.
+    /// Views the text that `owner` owns. The owner must outlive the view. A URI converts to an IRI. Constant time, no allocation.
     template <detail::within<Syntax> From, class Other>
     requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_reference(
         const basic_reference<From, Other>& owner URIFORM_LIFETIMEBOUND) noexcept
         : storage_(owner.text(), owner.parts())
     {
     }
-    /// Views the text that `view`, of a URI reference, views. Constant time, no allocation.
+    /// Views the same text as `view`, a URI reference. Constant time, no allocation.
     template <detail::within<Syntax> From, class Other>
     requires(!detail::owns<Other> && !detail::owns<Storage> &&
              !std::is_same_v<From, Syntax>) constexpr basic_reference(const basic_reference<From, Other>& view) noexcept
         : storage_(view.text(), view.parts())
     {
     }
-    /// Copies the text of `reference`. Allocates.
+    /// Copies the reference's text. Allocates.
     template <detail::within<Syntax> From, class Other>
     requires(detail::owns<Storage> &&
              !(detail::owns<Other> &&
@@ -202,8 +202,8 @@ public:
     {
     }
 
-    /// Reads `text` as a `URI-reference`, or `IRI-reference`: the view of a text, or the owner that takes a string. As the
-    /// functions of uri/parse.hpp, where these are defined, and of iri/parse_iri.hpp.
+    /// Parses `text` as a `URI-reference` or `IRI-reference`. A view refers to the text, and an owner takes over the string. These
+    /// functions behave like their counterparts in uri/parse.hpp, where they are defined, and iri/parse_iri.hpp.
     /// @{
     [[nodiscard]] static constexpr result<basic_reference> parse(typename Syntax::text text URIFORM_LIFETIMEBOUND) noexcept
         requires(!detail::owns<Storage>);
@@ -212,17 +212,17 @@ public:
     [[nodiscard]] static result<basic_reference> parse(std::string text) noexcept requires(detail::owns<Storage>);
     /// @}
 
-    /// Returns the whole text, as it was parsed.
+    /// Returns the whole text, unchanged.
     /// @{
     [[nodiscard]] constexpr std::string_view text() const noexcept { return storage_.text(); }
     constexpr operator std::string_view() const& noexcept { return text(); }
     /// @}
 
-    /// Returns the positions of the components in text(), which are valid as long as this object lives.
+    /// Returns the component positions in text(). The reference is valid as long as this object.
     [[nodiscard]] constexpr const components& parts() const noexcept URIFORM_LIFETIMEBOUND { return storage_.parts; }
-    /// Returns the text's length, in bytes.
+    /// Returns the text's size in bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return storage_.parts.size; }
-    /// Returns whether this is the reference `""`.
+    /// Returns whether this is the empty reference `""`.
     [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
 
     /// Returns the scheme (section 3.1) without its `:`.
@@ -230,7 +230,7 @@ public:
     {
         return defined(parts().has_scheme(), 0, parts().scheme_end);
     }
-    /// Returns the authority (section 3.2) without its `//`: userinfo, host and port, with their delimiters.
+    /// Returns the authority (section 3.2) without its `//`: the userinfo, host and port with their delimiters.
     [[nodiscard]] constexpr std::optional<std::string_view> authority() const noexcept
     {
         return defined(parts().has_authority(), parts().authority_begin(), parts().path_begin);
@@ -240,7 +240,7 @@ public:
     {
         return defined(parts().has_userinfo(), parts().authority_begin(), parts().host_begin - 1);
     }
-    /// Returns the userinfo up to its first `:`, or all of it (section 3.2.1). Linear in its length, as password() is.
+    /// Returns the userinfo up to its first `:`, or the whole userinfo if it contains no `:` (section 3.2.1). Linear in its length.
     ///
     /// @code
     /// auto u = uriform::parse_uri("ftp://me:a:b@h/");
@@ -252,22 +252,21 @@ public:
         const std::optional<std::string_view> all = userinfo();
         return all ? std::optional(all->substr(0, all->find(':'))) : std::nullopt;
     }
-    /// Returns the userinfo after its first `:` (section 3.2.1); undefined without one. A password in a URI is deprecated: it is
-    /// shown, stored and sent in clear text.
+    /// Returns the userinfo after its first `:` (section 3.2.1), or `std::nullopt` if it contains no `:`. Linear in its length.
+    /// Passwords in URIs are deprecated, because URIs are displayed, stored and sent in clear text.
     [[nodiscard]] constexpr std::optional<std::string_view> password() const noexcept
     {
         const std::string_view all = userinfo().value_or("");
         const std::size_t colon = all.find(':');
         return colon != all.npos ? std::optional(all.substr(colon + 1)) : std::nullopt;
     }
-    /// Returns the host (section 3.2.2), an IP literal with its brackets. Defined if the authority is.
+    /// Returns the host (section 3.2.2), with the brackets of an IP literal. Defined if the authority is defined.
     [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept
     {
         return defined(parts().has_authority(), parts().host_begin, parts().host_end);
     }
-    /// Returns which alternative of the rule `host` the text matched; uriform::host_kind::none if there is no authority. A host
-    /// with a percent-encoding is a registered name, even if that of the normal form is an address: normalize before you compare
-    /// hosts.
+    /// Returns the alternative that matched in the rule `host`, or `uriform::host_kind::none` if there is no authority. A host that
+    /// contains a triplet is a registered name, even if its normal form is an address: normalize references before comparing hosts.
     ///
     /// @code
     /// auto u = uriform::parse_uri("http://127.0.0.%31/");
@@ -275,7 +274,8 @@ public:
     /// assert(uriform::normalize(*u).host_kind() == uriform::host_kind::ipv4);
     /// @endcode
     [[nodiscard]] constexpr uriform::host_kind host_kind() const noexcept { return parts().host; }
-    /// Returns the address that the host is; none if host_kind() is another. Linear in the host's length, which is bounded.
+    /// Returns the host as an address, or `std::nullopt` if host_kind() differs. Linear in the length of the address, which is
+    /// bounded.
     ///
     /// @code
     /// assert(uriform::parse_uri("http://127.0.0.1/")->ipv4()->is_loopback());
@@ -298,8 +298,9 @@ public:
     {
         return defined(parts().has_port(), parts().host_end + 1, parts().path_begin);
     }
-    /// Returns the port as a number; none if the port is undefined, empty or over 65535. Linear in the port's length. None does not
-    /// mean the default port: uriform::effective_port distinguishes a port over 65535 from an undefined one.
+    /// Returns the port as a number, or `std::nullopt` if the port is undefined, empty or over 65535. An empty result does not
+    /// imply the default port: uriform::effective_port() distinguishes a port over 65535 from an undefined port. Linear in the
+    /// port's length.
     [[nodiscard]] constexpr std::optional<std::uint16_t> port_number() const noexcept
     {
         std::uint16_t number = 0;
@@ -307,9 +308,9 @@ public:
         const bool is_number = detail::read_port(digits, number) == digits.size() && !digits.empty();
         return is_number ? std::optional(number) : std::nullopt;
     }
-    /// Returns the port as a number, or if it is undefined or empty the default one of the scheme in `schemes`. None if it is over
-    /// 65535, or if there is no such default, no scheme or no authority; uriform::effective_port distinguishes these. Linear in the
-    /// lengths of the port and the table.
+    /// Returns the port as a number. If it is undefined or empty, returns the scheme's default port in `schemes`. Returns
+    /// `std::nullopt` if the port is over 65535, or if there is no default port, scheme or authority; uriform::effective_port()
+    /// distinguishes these cases. Linear in the lengths of the port and the table.
     ///
     /// @code
     /// assert(uriform::parse_uri("https://h/")->port_or_default() == 443);
@@ -325,7 +326,7 @@ public:
         const scheme_rule* const rule = has_default ? schemes.find(slice(0, parts().scheme_end)) : nullptr;
         return rule != nullptr ? rule->default_port : std::nullopt;
     }
-    /// Returns the path (section 3.3), which is always defined, perhaps empty.
+    /// Returns the path (section 3.3). It is always defined but may be empty.
     [[nodiscard]] constexpr std::string_view path() const noexcept { return slice(parts().path_begin, parts().path_end); }
     /// Returns the query (section 3.4) without its `?`.
     [[nodiscard]] constexpr std::optional<std::string_view> query() const noexcept
@@ -338,9 +339,9 @@ public:
         return defined(parts().has_fragment(), parts().query_end + 1, parts().size);
     }
 
-    /// Returns the segments of the path, and the parameters of the query, decoded on demand: uriform/uri/segments.hpp and
-    /// uriform/uri/params.hpp define these functions. The ranges view the text of the reference, so an owner that is a temporary is
-    /// refused.
+    /// Return the path's segments and the query's parameters as ranges that decode on demand. Include uriform/uri/segments.hpp and
+    /// uriform/uri/params.hpp, which define these functions. The ranges view the reference's text, so calling them on a temporary
+    /// owner does not compile.
     ///
     /// @code
     /// auto u = uriform::parse_uri("http://h/a%2Fb/c?q=caf%C3%A9");
@@ -353,7 +354,7 @@ public:
     params_view params() const&& requires(detail::owns<Storage>) = delete;
     /// @}
 
-    /// Returns this reference as the URI or IRI that it is if it has a scheme. The view is of this reference's text.
+    /// Returns this reference as a URI or IRI, or `std::nullopt` if it lacks a scheme. The result views this reference's text.
     /// @{
     [[nodiscard]] constexpr std::optional<identifier_view> as_uri() const noexcept
         requires(!Syntax::is_iri && !detail::owns<Storage>)
@@ -367,9 +368,9 @@ public:
     }
     /// @}
 
-    // The same for owners, whose views are valid only as long as they are: a compiler that knows URIFORM_LIFETIMEBOUND warns of
-    // `auto host = normalize(u).host();`, while `normalize(u).host() == "h"` is right. The implicit conversion of a temporary owner
-    // is refused: `std::string_view text = normalize(u);`.
+    // Overloads for owners, whose results are only valid as long as the owner. With URIFORM_LIFETIMEBOUND, a compiler warns about
+    // `auto host = normalize(u).host();` and accepts `normalize(u).host() == "h"`. Converting a temporary owner implicitly, as in
+    // `std::string_view text = normalize(u);`, does not compile.
     /// @cond
     [[nodiscard]] std::string_view text() const noexcept URIFORM_LIFETIMEBOUND requires(detail::owns<Storage>)
     {
@@ -429,7 +430,7 @@ public:
     }
     /// @endcond
 
-    /// Returns the text as the string that this owner kept it in; nothing is copied. The owner is left as the empty text.
+    /// Moves the owner's string out, without copying the text. The owner then holds the empty text.
     ///
     /// @code
     /// const std::string text = normalize(*uriform::uri_view::parse("HTTP://h")).release();
@@ -440,7 +441,7 @@ public:
         return std::move(Storage(std::move(storage_)).string);
     }
 
-    /// Returns a component by its number, for structured bindings: scheme, authority, path, query, fragment.
+    /// Returns a component by its index, for structured bindings: scheme, authority, path, query, fragment.
     template <std::size_t Index>
     [[nodiscard]] constexpr auto get() const noexcept
     {
@@ -460,13 +461,13 @@ public:
 protected:
     friend detail::unchecked;
 
-    /// A text with the components that it is known to have.
+    /// Constructs a reference from a text and its known components.
     template <class Text>
     constexpr basic_reference(Text&& text, const components& parts) : storage_(std::forward<Text>(text), parts)
     {
     }
 
-    /// The bytes of the text from `begin` to `end`.
+    /// Returns the text's bytes from `begin` to `end`.
     [[nodiscard]] constexpr std::string_view slice(std::size_t begin, std::size_t end) const noexcept
     {
         return {text().data() + begin, end - begin};
@@ -487,7 +488,7 @@ private:
     Storage storage_;
 };
 
-/// A URI or IRI, that is, a reference that has a scheme; usable as a reference.
+/// Represents a URI or IRI: a reference with a scheme. Usable wherever a reference is.
 ///
 /// @code
 /// auto u = uriform::parse_uri("urn:isbn:0451450523");
@@ -501,21 +502,21 @@ class basic_identifier : public basic_reference<Syntax, Storage> {
     using base = basic_reference<Syntax, Storage>;
 
 public:
-    /// Views the text of `owner`, which must outlive the view. Every URI is an IRI. Constant time, no allocation.
+    /// Views the text that `owner` owns. The owner must outlive the view. A URI converts to an IRI. Constant time, no allocation.
     template <detail::within<Syntax> From, class Other>
     requires(detail::owns<Other> && !detail::owns<Storage>) constexpr basic_identifier(
         const basic_identifier<From, Other>& owner URIFORM_LIFETIMEBOUND) noexcept
         : base(owner)
     {
     }
-    /// Views the text that `view`, of a URI, views. Constant time, no allocation.
+    /// Views the same text as `view`, a URI. Constant time, no allocation.
     template <detail::within<Syntax> From, class Other>
     requires(!detail::owns<Other> && !detail::owns<Storage> &&
              !std::is_same_v<From, Syntax>) constexpr basic_identifier(const basic_identifier<From, Other>& view) noexcept
         : base(view)
     {
     }
-    /// Copies the text of `other`. Allocates.
+    /// Copies the other reference's text. Allocates.
     template <detail::within<Syntax> From, class Other>
     requires(detail::owns<Storage> &&
              !(detail::owns<Other> &&
@@ -524,8 +525,8 @@ public:
     {
     }
 
-    /// Reads `text` as a `URI`, or `IRI`: the view of a text, or the owner that takes a string. As the functions of uri/parse.hpp,
-    /// where these are defined, and of iri/parse_iri.hpp.
+    /// Parses `text` as a `URI` or `IRI`. A view refers to the text, and an owner takes over the string. These functions behave
+    /// like their counterparts in uri/parse.hpp, where they are defined, and iri/parse_iri.hpp.
     /// @{
     [[nodiscard]] static constexpr result<basic_identifier> parse(typename Syntax::text text URIFORM_LIFETIMEBOUND) noexcept
         requires(!detail::owns<Storage>);
@@ -546,7 +547,7 @@ public:
 private:
     friend detail::unchecked;
     friend result<basic_identifier>;
-    constexpr basic_identifier() noexcept = default; // not a URI: the value of a result that is an error
+    constexpr basic_identifier() noexcept = default; // not a URI: the placeholder value in a result that holds an error
 
     template <class Text>
     constexpr basic_identifier(Text&& text, const components& parts) : base(std::forward<Text>(text), parts)
@@ -554,8 +555,8 @@ private:
     }
 };
 
-/// Returns whether two references, views or owners, are the same text; for equivalence there is uriform::equivalent(). A URI and an
-/// IRI can be compared as well.
+/// Returns whether the texts of two references are equal. Compares views, owners, URIs and IRIs with one another. For equivalence,
+/// use uriform::equivalent().
 ///
 /// @code
 /// auto a = uriform::parse_uri("http://h");
@@ -571,21 +572,21 @@ constexpr bool operator==(const basic_reference<SyntaxA, A>& a, const basic_refe
     return a.text() == b.text();
 }
 
-/// Whether a reference is this text.
+/// Returns whether a reference's text equals `text`.
 template <class Syntax, class Storage>
 constexpr bool operator==(const basic_reference<Syntax, Storage>& reference, std::string_view text) noexcept
 {
     return reference.text() == text;
 }
 
-/// The order of two references' texts, octet by octet; uriform::compare() is that of their normal forms.
+/// Compares the texts of two references octet by octet. uriform::compare() compares their normal forms.
 template <class SyntaxA, class A, class SyntaxB, class B>
 constexpr std::strong_ordering operator<=>(const basic_reference<SyntaxA, A>& a, const basic_reference<SyntaxB, B>& b) noexcept
 {
     return a.text().compare(b.text()) <=> 0;
 }
 
-/// Writes the text of a reference, as a `std::string_view` is written.
+/// Writes a reference's text, as a `std::string_view` would be written.
 template <class Traits, class Syntax, class Storage>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                              const basic_reference<Syntax, Storage>& reference)
@@ -593,7 +594,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << reference.text();
 }
 
-/// Returns the text of a reference, for the {fmt} library.
+/// Returns a reference's text, for the {fmt} library.
 template <class Syntax, class Storage>
 constexpr std::string_view format_as(const basic_reference<Syntax, Storage>& reference) noexcept
 {
@@ -602,11 +603,11 @@ constexpr std::string_view format_as(const basic_reference<Syntax, Storage>& ref
 
 namespace detail {
 
-/// The hash of a reference's text.
+/// Hashes a reference's text.
 template <class Reference>
 struct text_hash {
-    /// Throws nothing, and is not `noexcept`, or the containers of libstdc++ would not keep the hashes of their elements, but hash
-    /// elements again at each look-up and when they grow.
+    /// Never throws, but is not `noexcept`: otherwise libstdc++ containers would not cache hashes, but would compute them again at
+    /// each lookup and when they grow.
     [[nodiscard]] std::size_t operator()(const Reference& reference) const
     {
         return std::hash<std::string_view>()(reference.text());
@@ -616,7 +617,7 @@ struct text_hash {
 } // namespace detail
 } // namespace uriform
 
-/// The hash that agrees with `==`: of the text, octet by octet. For equivalence there are uriform::equivalence_hash and
+/// Hashes the text, octet by octet, consistently with `==`. For equivalence, use uriform::equivalence_hash and
 /// uriform::iri::equivalence_hash.
 template <class Syntax, class Storage>
 struct std::hash<uriform::basic_reference<Syntax, Storage>>

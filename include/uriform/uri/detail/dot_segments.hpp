@@ -7,24 +7,24 @@
 #include <uriform/syntax/detail/grammar.hpp>
 
 /// @file
-/// The segments of a path, and which of them are dot segments (RFC 3986, section 3.3).
+/// Path segments and dot segment removal (RFC 3986, sections 3.3 and 5.2.4).
 
 namespace uriform::detail {
 
 using detail::grammar::dots_of_segment;
 
-/// Returns where the segment that begins at `from` ends: at the next `/`, or with the path.
+/// Returns the end of the segment that begins at `from`: the next `/`, or the end of the path.
 [[nodiscard]] constexpr std::size_t end_of_segment(std::string_view path, std::size_t from) noexcept
 {
     const std::size_t slash = path.find('/', from);
     return slash == path.npos ? path.size() : slash;
 }
 
-/// Removes the dot segments of a path by section 5.2.4. Normalizing and resolving use it. Linear, no allocation.
+/// Removes dot segments from a path (section 5.2.4), for normalization and resolution. Linear, no allocation.
 ///
-/// `output` is the output buffer of that section: `keep(begin, end)` appends segments, octets of the path; `remove_segment()`
-/// removes the last segment with its `/`; and `put_slash()` appends a `/`. `next_slash(from)` returns the offset of a `/` at or
-/// after `from`, or the path's size; it may leave out those that no dot segment follows.
+/// `output` is the output buffer in that section: `keep(begin, end)` appends a range of the path, `remove_segment()` removes the
+/// last segment and its `/`, and `put_slash()` appends a `/`. `next_slash(from)` returns the offset of a `/` at or after `from`, or
+/// the path's size. It may skip each `/` that no dot segment follows.
 template <class Output, class NextSlash>
 [[gnu::always_inline]] constexpr void remove_dot_segments(std::string_view path, Output& output, NextSlash next_slash) noexcept
 {
@@ -48,7 +48,7 @@ template <class Output, class NextSlash>
     output.keep(read, path.size());
 }
 
-/// Returns the end of the output `[begin, end)` after `..` has removed the last segment with its `/`.
+/// Returns the new end of the output `[begin, end)` after `..` removed the last segment and its `/`.
 [[nodiscard]] constexpr char* before_last_segment(const char* begin, char* end) noexcept
 {
     while (end != begin && *--end != '/') {
@@ -56,10 +56,10 @@ template <class Output, class NextSlash>
     return end;
 }
 
-/// A path as the output buffer of itself: writing never overtakes reading.
+/// An output buffer that overwrites the path in place. Writing never overtakes reading.
 struct path_in_place {
     char* path;
-    std::size_t size = 0; ///< of the output
+    std::size_t size = 0; ///< the size of the output
 
     constexpr void keep(std::size_t begin, std::size_t end) noexcept
     {
@@ -71,7 +71,7 @@ struct path_in_place {
     constexpr void put_slash() noexcept { path[size++] = '/'; }
 };
 
-/// Removes the dot segments of the path in `[path, path + size)` in place, and returns the size of what remains.
+/// Removes dot segments from the path in `[path, path + size)` in place. Returns the remaining size.
 constexpr std::size_t remove_dot_segments(char* path, std::size_t size) noexcept
 {
     const std::string_view input(path, size);
@@ -80,10 +80,11 @@ constexpr std::size_t remove_dot_segments(char* path, std::size_t size) noexcept
     return output.size;
 }
 
-/// The octets before a path that would be read as something else: a segment that does not count.
+/// A dot segment in front of a path that would otherwise be read as an authority.
 inline constexpr std::string_view guard_octets = "/.";
 
-/// Returns the octets that guard a path: without an authority, a path that begins with `//` would be read as one (section 3.3).
+/// Returns the octets that protect a path: without an authority, a path that begins with `//` would be read as an authority
+/// (section 3.3).
 [[nodiscard]] constexpr std::string_view path_guard(bool has_authority, std::string_view path) noexcept
 {
     return !has_authority && path.starts_with("//") ? guard_octets : "";

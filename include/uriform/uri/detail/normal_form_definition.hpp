@@ -13,15 +13,15 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The definition of the normal form (RFC 3986, section 6.2): each component in turn, plainly. Constant expressions evaluate it.
-/// At run time the library does the same faster (lib/core/uri/normal_form_stream.hpp), and the tests compare both.
+/// Defines the normal form (RFC 3986, section 6.2) plainly, component by component. Constant expressions evaluate this definition.
+/// At run time, the library computes the same faster (lib/core/uri/normal_form_stream.hpp). Tests compare both.
 
 namespace uriform::detail {
 
-/// The rule that asks for nothing.
+/// An empty rule.
 inline constexpr scheme_rule no_rule{};
 
-/// Returns the rule of the reference's scheme; no_rule if there is none, or if only the syntax counts.
+/// Returns the rule for the reference's scheme, or no_rule if there is no rule or the level is syntax.
 [[nodiscard]] constexpr const scheme_rule& rule_of(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const bool applies = options.level == normalization_level::scheme && reference.scheme();
@@ -29,7 +29,7 @@ inline constexpr scheme_rule no_rule{};
     return found != nullptr ? *found : no_rule;
 }
 
-/// The octets of the normal form of a reference, in memory of its own: not every compiler has a `constexpr` std::string.
+/// Stores the octets of a reference's normal form. Manages its own memory, because some compilers lack a `constexpr` std::string.
 class defined_normal_form {
 public:
     constexpr defined_normal_form(const uri_reference_view& reference, const normal_form_options& options)
@@ -69,8 +69,8 @@ public:
 private:
     enum class letters : bool { kept, lower };
 
-    /// By `/` for an empty path, `/.` before a path, and an IPv4 address in an IPv6 address: `::ffff:ffff:ffff` is
-    /// `::ffff:255.255.255.255`.
+    /// The most octets by which a normal form exceeds the text: `/` for an empty path, `/.` before a path, and dotted decimal in an
+    /// IPv6 address, where `::ffff:ffff:ffff` becomes `::ffff:255.255.255.255`.
     static constexpr std::size_t max_growth = 8;
 
     constexpr void put(char octet) noexcept { octets_[size_++] = octet; }
@@ -80,7 +80,7 @@ private:
             put(octet);
     }
 
-    /// Sections 6.2.2.1 and 6.2.2.2: percent-encodings of unreserved octets are decoded, others have digits in upper case.
+    /// Decodes triplets that encode unreserved octets, and writes all others in upper case (sections 6.2.2.1 and 6.2.2.2).
     constexpr void put(std::string_view text, letters how) noexcept
     {
         for (std::size_t at = 0; at < text.size(); ++at) {
@@ -98,7 +98,7 @@ private:
         }
     }
 
-    /// Section 6.2.2.1; RFC 5952, section 4; RFC 8089, section 2.
+    /// Implements section 6.2.2.1; RFC 5952, section 4; RFC 8089, section 2.
     constexpr void put_host(std::string_view host, host_kind kind) noexcept
     {
         if (by_scheme_ && kind == host_kind::ipv6) {
@@ -114,7 +114,7 @@ private:
             size_ = begin;
     }
 
-    /// Section 6.2.3: a port is a number, and neither an empty port nor the default port is written.
+    /// Writes a port without leading zeros, and omits an empty port and the default port (section 6.2.3).
     constexpr void put_port(std::string_view digits) noexcept
     {
         const std::size_t begin = size_;
@@ -130,7 +130,7 @@ private:
             put(digits);
     }
 
-    /// Sections 6.2.2.3 and 6.2.3; RFC 8141, section 3.1.
+    /// Implements sections 6.2.2.3 and 6.2.3; RFC 8141, section 3.1.
     constexpr void put_path(std::string_view path, bool has_authority) noexcept
     {
         if (path.empty() && has_authority && rule_.empty_path_is_root)

@@ -3,28 +3,28 @@
 #include <uriform/uri/scheme_rule.hpp>
 
 /// @file
-/// The rules of the standard table of schemes.
+/// The rules in the standard scheme table.
 
 namespace uriform::detail {
 
-// A rule is here if a specification of the scheme makes the two forms equivalent. Beside each row stand the sections for its
-// fields, in their order. If no RFC specifies the scheme, the port is that of IANA's Service Name and Transport Protocol Port
-// Number Registry and of the document that is named. The most frequent schemes come first.
+// The table contains a rule if a specification of the scheme makes both forms equivalent. Each row cites the sections for its
+// fields, in order. For schemes without an RFC, the port comes from IANA's Service Name and Transport Protocol Port Number Registry
+// and from the document cited. The most frequent schemes come first.
 //
 // An empty path is kept if no specification makes it equivalent to `/`:
-// - ldap: an omitted DN is the empty one in general, and another one in a referral (RFC 4516, section 3).
-// - amqp: an omitted virtual host is not the one with the empty name.
-// - coap+tcp, coaps+tcp, coap+ws, coaps+ws: RFC 8323 does not take over section 6.3 of RFC 7252.
-// - rtsp, rtsps: RFC 7826, section 4.2, has no such rule.
-// - dict, news, nntp, pop, rsync, vnc and the others: the path is never empty, or always, or nothing is said of it.
+// - ldap: an omitted DN generally means the empty DN, but a different DN in a referral (RFC 4516, section 3).
+// - amqp: an omitted virtual host differs from the virtual host with the empty name.
+// - coap+tcp, coaps+tcp, coap+ws, coaps+ws: RFC 8323 does not adopt RFC 7252, section 6.3.
+// - rtsp, rtsps: RFC 7826, section 4.2, contains no such rule.
+// - dict, news, nntp, pop, rsync, vnc and the others: the path is never empty, always empty, or not specified.
 //
-// These schemes have no row:
-// - sip, sips (RFC 3261, section 19.1.4) and msrp, msrps (RFC 4975, section 6.1): a URI with the default port is not equivalent to
-//   one without.
-// - rtspu: RFC 7826, section 4.2, leaves its use unspecified.
-// - stun, turn, xmpp: their ports, if any, are not those of an authority. A tftp URI (RFC 3617) has no port.
-// - acap, dns, icap, snmp, wais: they have a default port, and are met neither in links nor in caches.
-// - afp, gemini, irc, smb and others that no RFC specifies: a caller's table is the place for them.
+// The table omits these schemes:
+// - sip, sips (RFC 3261, section 19.1.4) and msrp, msrps (RFC 4975, section 6.1): URIs with and without the default port are not
+//   equivalent.
+// - rtspu: RFC 7826, section 4.2, does not specify its use.
+// - stun, turn, xmpp: their ports, if any, do not belong to an authority. A tftp URI (RFC 3617) contains no port.
+// - acap, dns, icap, snmp, wais: they define default ports but do not occur in links or caches.
+// - afp, gemini, irc, smb and others without an RFC: callers can add them in their own table.
 inline constexpr scheme_rule standard_rules[] = {
     {.scheme = "https", .default_port = 443, .empty_path_is_root = true},  // RFC 9110, 4.2.2; 4.2.3
     {.scheme = "http", .default_port = 80, .empty_path_is_root = true},    // RFC 9110, 4.2.1; 4.2.3
@@ -36,7 +36,7 @@ inline constexpr scheme_rule standard_rules[] = {
     {.scheme = "ldap", .default_port = 389},                               // RFC 4516, 3
     {.scheme = "ldaps", .default_port = 636},                              // IANA; as ldap over TLS
     {.scheme = "ssh", .default_port = 22},                                 // IANA; RFC 4253, 4.1
-    {.scheme = "sftp", .default_port = 22},                                // IANA, of ssh, which it runs over
+    {.scheme = "sftp", .default_port = 22},                                // IANA, for ssh, the underlying protocol
     {.scheme = "telnet", .default_port = 23, .empty_path_is_root = true},  // RFC 4248, 2; 2
     {.scheme = "gopher", .default_port = 70, .empty_path_is_root = true},  // RFC 4266, 2.1; 2.1
     {.scheme = "dict", .default_port = 2628},                              // RFC 2229, 5
