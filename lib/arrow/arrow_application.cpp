@@ -17,7 +17,7 @@
 namespace uriform::c {
 namespace {
 
-/// The array of the texts of a column: itself, or that of its dictionary.
+/// Returns the array with a column's texts: the column itself or its dictionary.
 const ArrowArray& texts_of(const typed_array& column)
 {
     if (column.type.indices == '\0')
@@ -27,13 +27,13 @@ const ArrowArray& texts_of(const typed_array& column)
     return *column.array.dictionary;
 }
 
-/// The rows of a dictionary.
+/// Returns the rows of a dictionary-encoded column.
 indices rows_of(const typed_array& column)
 {
     return read_indices(column.type.indices, column.array, static_cast<std::size_t>(column.array.dictionary->length));
 }
 
-/// The column of errors.
+/// The error column.
 class error_column {
 public:
     void add(const uriform_error& error)
@@ -47,7 +47,7 @@ public:
         validity_.add(true);
     }
 
-    /// Adds rows without error.
+    /// Adds rows without errors.
     void add_none(std::size_t count)
     {
         codes_.add_nulls(count);
@@ -73,7 +73,7 @@ private:
     validity_column validity_;
 };
 
-/// Returns the error of a text that is no UTF-8, which has that number among those of the function; success for UTF-8.
+/// Returns the error if a text is not UTF-8, or success. `number` is the text's number among the function's arguments.
 uriform_error utf8_error_of(std::string_view text, std::uint16_t number)
 {
     const auto checked = utf8::check(text);
@@ -82,7 +82,7 @@ uriform_error utf8_error_of(std::string_view text, std::uint16_t number)
     return told;
 }
 
-/// Returns the numbers of the texts of a column, and of the other operand, among those of a function.
+/// Returns the argument numbers that a function uses for the column's texts and for the other operand.
 std::pair<std::uint16_t, std::uint16_t> numbers_of_texts(std::uint32_t function) noexcept
 {
     switch (function) {
@@ -96,13 +96,13 @@ std::pair<std::uint16_t, std::uint16_t> numbers_of_texts(std::uint32_t function)
     }
 }
 
-/// Returns whether an error is in front of another one, or is the only one.
+/// Returns whether `a` is an error that comes before `b` or is the only error.
 bool precedes(const uriform_error& a, const uriform_error& b) noexcept
 {
     return a.code != URIFORM_OK && (b.code == URIFORM_OK || std::tie(a.text, a.position) < std::tie(b.text, b.position));
 }
 
-/// The rows of a block whose texts are UTF-8, of the operands of which that is asked: the others are null.
+/// A block's rows, with null in place of texts that are not UTF-8. Only checks the selected operands.
 class utf8_rows {
 public:
     [[nodiscard]] row_block operator()(const row_block& rows, bool of_texts, bool of_others)
@@ -123,7 +123,7 @@ private:
     row_bits others_;
 };
 
-/// The results of all rows of a source.
+/// The results for all rows of a source.
 class results {
 public:
     results(const column_job& job, const text_source* other)
@@ -135,7 +135,7 @@ public:
         }
     }
 
-    /// Works on all rows.
+    /// Processes all rows.
     void add_all()
     {
         for (std::size_t first = 0; first < rows_.size(); first += block_size) {
@@ -153,7 +153,7 @@ public:
     [[nodiscard]] owned_array values() { return function_->finish(); }
     [[nodiscard]] owned_array errors() { return errors_.finish(); }
 
-    /// Returns the errors of the selected rows.
+    /// Returns the errors in the selected rows.
     [[nodiscard]] owned_array errors(const result_type& type, const selection& selected)
     {
         if (errors_.has_error())
@@ -190,8 +190,8 @@ private:
 
     [[nodiscard]] bool has(uriform_arrow_option option) const noexcept { return (operation_.layout & option) != 0; }
 
-    /// Returns the error of a row that has no result. A text that is not UTF-8 has the error of the octets in front, if they have
-    /// one that no continuation mends.
+    /// Returns the error in a row without a result. A text that is not UTF-8 may contain an earlier error before those octets, if
+    /// no continuation could correct it.
     [[nodiscard]] uriform_error error_of(const row_block& block, std::size_t i) const
     {
         std::string_view text = block.texts[i], other = block.other(i);
@@ -216,7 +216,7 @@ private:
     error_column errors_;
 };
 
-/// Returns the struct of values and errors.
+/// Returns a struct of values and errors.
 owned_array with_errors(owned_array values, owned_array errors)
 {
     const std::int64_t length = values->length;
@@ -224,14 +224,14 @@ owned_array with_errors(owned_array values, owned_array errors)
     return make_array({.length = length, .buffers = {buffer()}, .children = std::move(children)});
 }
 
-/// Returns the array of all results.
+/// Returns all results as an array.
 owned_array array_of(results all)
 {
     all.add_all();
     return all.has_errors() ? with_errors(all.values(), all.errors()) : all.values();
 }
 
-/// As array_of(), of the rows of a dictionary.
+/// Does the same for a dictionary-encoded column.
 owned_array array_of_selected(results all, const result_type& type, const selection& selected)
 {
     all.add_all();
@@ -258,7 +258,7 @@ owned_array applied(const uriform_arrow_operation& operation, const typed_array&
     const text_type texts = texts_of_result(operation, column.type);
     if (column.type.indices != '\0') {
         indices rows = rows_of(column);
-        if (other == nullptr && rows.size() >= source.size()) // each value is worked on once
+        if (other == nullptr && rows.size() >= source.size()) // process each value once
             return array_of_selected({{operation, texts, source}, nullptr}, type_of_result(operation, column.type),
                                      {operation, rows});
         source.decode(std::move(rows));
@@ -275,7 +275,7 @@ owned_array applied(const uriform_arrow_operation& operation, const typed_array&
 owned_schema schema_of_result(const uriform_arrow_operation& operation, const ArrowSchema& schema)
 {
     const result_type type = type_of_result(operation, read_type(schema));
-    // Metadata of a dictionary, as of Polars' Enum, are about its values.
+    // A dictionary's metadata describe its values, for example in Polars' Enum.
     return schema_of(type, schema.name != nullptr ? schema.name : "",
                      schema.dictionary == nullptr ? without_extension(schema.metadata) : std::string());
 }
@@ -307,7 +307,7 @@ int uriform_arrow_apply(const uriform_arrow_operation* operation, const struct A
                         other != nullptr ? c::required(other_schema) : c::success, c::required(result)};
     return c::answer_of_columns(error, asked, [&] {
         c::require_arrow(array != other);
-        // Shared buffers already name their owner, to which the array is moved when nothing can fail any more.
+        // Shared buffers already refer to their owner. The array moves there once nothing can fail.
         const auto owner = std::make_shared<c::owned_array>();
         const c::typed_array column{c::read_type(*schema), *array, owner};
         c::owned_array made;

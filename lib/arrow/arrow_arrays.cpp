@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t alignment = 64;
 
-/// What the private data of an array point to.
+/// An array's private data.
 struct array_body {
     explicit array_body(array_parts given) : parts(std::move(given))
     {
@@ -24,11 +24,12 @@ struct array_body {
     array_parts parts;
     std::vector<const void*> buffers;
     std::vector<ArrowArray*> children;
-    array_body* next = nullptr; ///< that is deleted after this one
+    array_body* next = nullptr; ///< to be deleted after this body
 };
 
-/// Deletes a body. A result that shares the memory of its column holds the column, which may be the result of another one, and so
-/// on: bodies that are released while another is deleted are deleted after it, so that the stack does not grow with their number.
+/// Deletes a body. A result that shares its column's memory holds the column. That may itself be a result that holds another
+/// column, and so on. If deleting a body releases other bodies, they are deleted after it, so the stack does not grow with their
+/// number.
 void destroy(array_body* body) noexcept
 {
     thread_local array_body* waiting = nullptr;
@@ -43,7 +44,7 @@ void destroy(array_body* body) noexcept
     is_deleting = false;
 }
 
-/// What the private data of a type point to.
+/// A type's private data.
 struct schema_body {
     explicit schema_body(schema_parts given) : parts(std::move(given))
     {
@@ -60,14 +61,14 @@ void destroy(schema_body* body) noexcept
     delete body;
 }
 
-/// Returns the place of a dictionary, if there is one.
+/// Returns a dictionary's address, or null without a dictionary.
 template <class T>
 T* place_of(owned<T>& dictionary) noexcept
 {
     return dictionary->release != nullptr ? dictionary.get() : nullptr;
 }
 
-/// Releases a structure. Its children and its dictionary are released with it, but those that have been moved out.
+/// Releases a structure, including its dictionary and children unless they were moved out.
 template <class Body, class T>
 void release(T* released)
 {
@@ -75,7 +76,7 @@ void release(T* released)
     released->release = nullptr;
 }
 
-/// Reads a number of encoded metadata, which need not be aligned.
+/// Reads a number from encoded metadata. It may be unaligned.
 std::int32_t read_number(const char*& at) noexcept
 {
     std::int32_t number;

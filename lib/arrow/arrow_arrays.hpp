@@ -12,12 +12,11 @@
 
 #include <uriform-arrow.h>
 
-/// @file
-/// Arrays and types of the Arrow C data interface that this library owns: their memory, and their release.
+/// @file Owns arrays and types (Arrow C data interface): manages their memory, and releases them.
 
 namespace uriform::c {
 
-/// A structure of the interface, which is released at the end unless it has been moved out.
+/// An Arrow structure. The destructor releases it unless it was moved out.
 template <class T>
 class owned {
 public:
@@ -39,7 +38,7 @@ public:
     [[nodiscard]] const T* operator->() const noexcept { return &value_; }
     [[nodiscard]] const T& operator*() const noexcept { return value_; }
 
-    /// Returns the structure, which the caller has to release, as the interface moves structures.
+    /// Returns the structure. The caller must release it, as the interface specifies for moved structures.
     [[nodiscard]] T moved_out() noexcept
     {
         const T value = value_;
@@ -54,21 +53,20 @@ private:
 using owned_array = owned<ArrowArray>;
 using owned_schema = owned<ArrowSchema>;
 
-/// A buffer of an array, and its owner, which several arrays may share.
+/// An array's buffer, and its owner. Several arrays may share the owner.
 struct buffer {
     const void* data = nullptr;
     std::shared_ptr<const void> owner = {};
 };
 
-/// Memory for a buffer, which grows: aligned to 64 bytes and padded with zeros to a multiple of 64, as the specification
-/// recommends.
+/// A growing buffer, aligned to 64 bytes and padded with zeros to a multiple of 64, as the specification recommends.
 class memory {
 public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] char* data() noexcept { return data_; }
     [[nodiscard]] const char* data() const noexcept { return data_; }
 
-    /// Makes room for `more` bytes behind those that there are, and returns their place. Throws `std::bad_alloc`.
+    /// Makes room for `more` bytes after the existing bytes, and returns their address. Throws `std::bad_alloc`.
     [[nodiscard]] char* reserve(std::size_t more)
     {
         if (capacity_ - size_ < more)
@@ -76,10 +74,10 @@ public:
         return data_ + size_;
     }
 
-    /// Counts `more` bytes that have been written to that place.
+    /// Adds `more` bytes, already written to that address, to the size.
     void add(std::size_t more) noexcept { size_ += more; }
 
-    /// Appends the bytes of a value.
+    /// Appends a value's bytes.
     template <class T>
     void append(const T& value)
     {
@@ -87,19 +85,19 @@ public:
         size_ += sizeof value;
     }
 
-    /// Returns the buffer of these bytes, which is never a null pointer. Throws `std::bad_alloc`.
+    /// Returns a buffer with these bytes. Its address is never null. Throws `std::bad_alloc`.
     [[nodiscard]] buffer finish();
 
 private:
     void grow(std::size_t more);
 
     std::unique_ptr<std::byte[]> block_;
-    char* data_ = nullptr; ///< the first byte in the block that is aligned
+    char* data_ = nullptr; ///< the first aligned byte in the block
     std::size_t size_ = 0;
     std::size_t capacity_ = 0; ///< a multiple of 64
 };
 
-/// What an array consists of.
+/// An array's parts.
 struct array_parts {
     std::int64_t length = 0;
     std::int64_t null_count = 0;
@@ -108,10 +106,10 @@ struct array_parts {
     owned_array dictionary = {};
 };
 
-/// Returns the array of these parts. Each child and the dictionary can be moved out of it. Throws `std::bad_alloc`.
+/// Returns an array made from these parts. Each child and the dictionary can be moved out of it. Throws `std::bad_alloc`.
 [[nodiscard]] owned_array make_array(array_parts parts);
 
-/// Moves items to a vector, which a list of initializers cannot.
+/// Moves items into a vector; an initializer list could only copy them.
 template <class T, class... Items>
 [[nodiscard]] std::vector<T> vector_of(Items... items)
 {
@@ -121,19 +119,19 @@ template <class T, class... Items>
     return all;
 }
 
-/// What a type consists of.
+/// A type's parts.
 struct schema_parts {
     std::string format = {};
     std::string name = {};
-    std::string metadata = {}; ///< encoded; empty if there is none
+    std::string metadata = {}; ///< encoded; may be empty
     std::vector<owned_schema> children = {};
     owned_schema dictionary = {};
 };
 
-/// Returns the type of these parts, whose rows may be null. Throws `std::bad_alloc`.
+/// Returns a nullable type made from these parts. Throws `std::bad_alloc`.
 [[nodiscard]] owned_schema make_schema(schema_parts parts);
 
-/// Returns encoded metadata without the extension type. `metadata` may be null. Throws `std::bad_alloc`.
+/// Returns encoded metadata without an extension type. `metadata` may be null. Throws `std::bad_alloc`.
 [[nodiscard]] std::string without_extension(const char* metadata);
 
 } // namespace uriform::c

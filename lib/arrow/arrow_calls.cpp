@@ -110,7 +110,7 @@ uriform_error error_of_row(const uriform_arrow_operation& operation, std::string
     }
     row_call row(text, other);
     row.by(operation);
-    // Of no error: a parameter that there is not, or without a value, is null.
+    // No error: the result is null for a parameter that does not exist or lacks a value.
     if (row.error.code == URIFORM_BUFFER_TOO_SMALL || row.error.code == URIFORM_NOT_FOUND)
         return success;
     check_row_status(row.error);

@@ -7,12 +7,11 @@
 
 #include <uriform-arrow.h>
 
-/// @file
-/// Calls of the function of the C interface that an operation names, for one row.
+/// @file Calls an operation's C function for a single row.
 
 namespace uriform::c {
 
-/// A row, and what the function writes for it. Of texts, only the size is written if there is no buffer.
+/// A row, and the function's results for it. Without a buffer, only a text's size is written.
 struct row_call {
     uriform_text text;
     uriform_text other;
@@ -35,15 +34,15 @@ struct row_call {
     {
     }
 
-    /// Calls the function, and returns the status, which `error` has as well.
+    /// Calls the function. Returns the status, and stores it in `error`.
     int by(const uriform_arrow_operation& operation);
 };
 
-/// A text that the function of an operation writes for a row.
+/// Calls an operation's function that writes a text for a row.
 class called_text {
 public:
-    /// Returns the text, which holds until the next call, or nothing if the row has an error. Throws if that is not an error of the
-    /// row: `std::bad_alloc`, or column_failure.
+    /// Returns the text, or nothing if the row has an error. The text is valid until the next call. Throws `std::bad_alloc` or
+    /// column_failure for other failures.
     [[nodiscard]] std::optional<std::string_view> operator()(const uriform_arrow_operation& operation, std::string_view text,
                                                              std::string_view other);
 
@@ -51,13 +50,13 @@ private:
     std::string buffer_;
 };
 
-/// Returns the operation that only calls `convert` of an operation of keys.
+/// Returns an operation that only calls the `convert` function of an operation on keys.
 [[nodiscard]] uriform_arrow_operation converting(const uriform_arrow_operation& keys) noexcept;
 
-/// Returns the error that the function of uriform.h returns for a row that has no result. Throws as called_text does.
+/// Returns the error that the function reports for a row without a result. Throws like called_text.
 [[nodiscard]] uriform_error error_of_row(const uriform_arrow_operation& operation, std::string_view text, std::string_view other);
 
-/// Throws if a status is not an error of a row.
+/// Throws unless a status is an error in a row.
 void check_row_status(const uriform_error& told);
 
 } // namespace uriform::c

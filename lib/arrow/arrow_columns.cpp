@@ -78,7 +78,7 @@ void text_column::add_null()
     ++rows_;
 }
 
-/// The first offset is written with the first row.
+/// Writes the first offset together with the first row.
 void text_column::append(std::string_view text)
 {
     char* const place = reserve(text.size(), 1);
@@ -96,7 +96,7 @@ char* text_column::reserve(std::size_t octets, std::size_t rows)
         return nullptr;
     const bool is_first = offsets_.size() == 0;
     static_cast<void>(offsets_.reserve((rows + (is_first ? 1 : 0)) * offset_size()));
-    char* const place = octets_.reserve(std::max<std::size_t>(octets, 1)); // not a null pointer
+    char* const place = octets_.reserve(std::max<std::size_t>(octets, 1)); // never null
     if (is_first)
         write_offset(0);
     return place;
@@ -107,7 +107,7 @@ void text_column::write_offset(std::size_t end) noexcept
     write_offsets(std::span(&end, 1), 0);
 }
 
-/// Writes offsets, for which reserve() has made room.
+/// Writes offsets. reserve() must have made room for them.
 void text_column::write_offsets(std::span<const std::size_t> ends, std::size_t before) noexcept
 {
     char* place = offsets_.data() + offsets_.size();
@@ -131,7 +131,7 @@ void text_column::add(std::span<const std::size_t> ends) noexcept
     has_text_ = true;
 }
 
-/// Only a column that is given up is cut, since a function has thrown.
+/// Does nothing: a column is only truncated after an exception, and then discarded.
 void text_column::truncate(std::size_t) noexcept {}
 
 void text_column::add_source_rows(std::span<const std::uint8_t> valid, std::size_t count)
@@ -160,7 +160,7 @@ void text_column::append_view(std::string_view text)
     offsets_.append(view);
 }
 
-/// Returns the place of a text in the source, or else of a copy. The buffers of the source are before the blocks.
+/// Returns a text's place in the source or, failing that, a copy's place. The source's buffers precede the blocks.
 text_place text_column::place_of(std::string_view text)
 {
     if (source_ != nullptr)
@@ -168,7 +168,7 @@ text_place text_column::place_of(std::string_view text)
             points_to_source_ = true;
             return *place;
         }
-    // Blocks are not enlarged, since that would copy them: each one is twice as large, up to a limit.
+    // Blocks are not enlarged, because that would copy them. Instead, each new block is twice as large, up to a limit.
     static constexpr auto room = [](const memory& block) { return block.size() < large_block ? large_block - block.size() : 0; };
     if (blocks_.empty() || room(blocks_.back()) < text.size())
         blocks_.emplace_back();

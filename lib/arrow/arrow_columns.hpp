@@ -14,12 +14,11 @@
 #include "arrow/arrow_source.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file
-/// Columns of results that are written, row by row.
+/// @file Builds result columns, row by row.
 
 namespace uriform::c {
 
-/// A bit for each row, counted from the lowest bit of each byte.
+/// A bit for each row, starting with each byte's lowest bit.
 class bit_column {
 public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -33,7 +32,7 @@ public:
             bytes_.append(std::exchange(last_, std::uint8_t{0}));
     }
 
-    /// Adds `count` bits, behind a multiple of 8. Those past them in their byte are 0.
+    /// Adds `count` bits. A multiple of 8 bits must precede them, and unused bits in the last byte must be 0.
     void add(std::span<const std::uint8_t> bytes, std::size_t count);
     /// Adds `count` equal bits.
     void add(bool bit, std::size_t count);
@@ -42,23 +41,23 @@ public:
 
 private:
     memory bytes_;
-    std::uint8_t last_ = 0; ///< the bits that are no byte yet
+    std::uint8_t last_ = 0; ///< an incomplete byte's bits
     std::size_t size_ = 0;
     std::size_t zeros_ = 0;
 };
 
-/// The validity of the rows of a column.
+/// The validity of each row.
 class validity_column : public bit_column {
 public:
-    /// Returns the array of as many rows with these buffers behind the validity, which is left out if no row is null.
+    /// Returns an array of all rows, with the validity followed by these buffers. Omits the validity if no row is null.
     [[nodiscard]] owned_array finish_array(std::vector<buffer> buffers, std::vector<owned_array> children = {},
                                            owned_array dictionary = {});
 };
 
-/// A column of values, and their validity.
+/// A value column with validity.
 class plain_column {
 public:
-    /// Returns the array. If there is a dictionary, the values are indices of its values.
+    /// Returns the array. If there is a dictionary, the values are indices into it.
     [[nodiscard]] owned_array finish(owned_array dictionary = {});
 
 protected:
@@ -66,7 +65,7 @@ protected:
     validity_column validity_;
 };
 
-/// A column of values of one size.
+/// A column of equally sized values.
 template <class T>
 class value_column : public plain_column {
 public:
@@ -83,13 +82,13 @@ public:
     /// Adds `count` nulls.
     void add_nulls(std::size_t count)
     {
-        if (count == 0) // for which there may be no memory
+        if (count == 0) // memory may not exist yet
             return;
         std::memset(values_.reserve(count * sizeof(T)), 0, count * sizeof(T));
         values_.add(count * sizeof(T));
         validity_.add(false, count);
     }
-    /// Adds the rows of a block. The values of those that are not valid are not read.
+    /// Adds a block's rows. Ignores the values in invalid rows.
     void add(std::span<const T> values, std::span<const std::uint8_t> valid)
     {
         std::memcpy(values_.reserve(values.size_bytes()), values.data(), values.size_bytes());
@@ -98,10 +97,10 @@ public:
     }
 };
 
-/// A column of Boolean values.
+/// A Boolean column.
 class truth_column {
 public:
-    /// Adds the rows of a block.
+    /// Adds a block's rows.
     void add(std::span<const bool> values, std::span<const std::uint8_t> valid)
     {
         for (const bool value : values)
@@ -115,35 +114,35 @@ private:
     validity_column validity_;
 };
 
-/// A column of texts. It shares the buffers of a source whose rows its own are made of, if that is possible: those of octets, if it
-/// has views; all, if each of its texts is the whole text of the source's row.
+/// A text column, made row by row from a source. It shares the source's buffers if possible: all of them if each text is the
+/// whole text in the source's row, or the octet buffers if it consists of views.
 class text_column final : public batch::column_writer {
 public:
-    /// `source` may be null: then there is nothing to share.
+    /// `source` may be null; then nothing is shared.
     text_column(text_type type, const text_source* source) noexcept;
     text_column(const text_column&) = delete;
     text_column& operator=(const text_column&) = delete;
     ~text_column() override;
 
-    /// Adds a row. Its octets are shared if they are part of those of the source's row. Throws `std::bad_alloc`, and
-    /// `std::length_error` if the texts are too long for the offsets.
+    /// Adds a row. Shares octets that lie within the source's row. Throws `std::bad_alloc`, and `std::length_error` if the texts
+    /// are too long for the offsets.
     void add(std::string_view text);
     void add_null();
 
-    /// Returns whether all rows so far are those of the source, and share its offsets.
+    /// Returns whether all rows so far equal the source's rows, and share its offsets.
     [[nodiscard]] bool is_source() const noexcept { return is_source_; }
-    /// Ends that: the rows so far are copied.
+    /// Copies the rows so far, and stops sharing the source's offsets.
     void leave_source();
-    /// Adds `count` rows that are the source's, behind a multiple of 8 of such.
+    /// Adds `count` rows equal to the source's. A multiple of 8 rows, equally shared, must precede them.
     void add_source_rows(std::span<const std::uint8_t> valid, std::size_t count);
-    /// Adds the validity of `count` rows that were added by the functions below, behind a multiple of 8.
+    /// Adds the validity for `count` rows added by the functions below. A multiple of 8 rows must precede them.
     void add_validity(std::span<const std::uint8_t> valid, std::size_t count) { validity_.add(valid, count); }
-    /// Makes room for as many rows and octets as the source, which has offsets, has left. Throws `std::bad_alloc`.
+    /// Makes room for the source's remaining rows and octets. The source must have offsets. Throws `std::bad_alloc`.
     void reserve_source();
 
     [[nodiscard]] owned_array finish();
 
-    /// As of batch::column_writer, if there are offsets that are not the source's.
+    /// Implement batch::column_writer, for columns with offsets other than the source's.
     /// @{
     [[nodiscard]] std::size_t size() const noexcept override { return rows_; }
     [[nodiscard]] std::string_view row_end() const noexcept override { return {}; }
@@ -168,15 +167,15 @@ private:
     const text_source* source_;
     bool is_source_;
     bool has_text_ = false;
-    bool points_to_source_ = false; ///< a view does
+    bool points_to_source_ = false; ///< whether any view does
     std::size_t rows_ = 0;
     validity_column validity_;
-    memory offsets_;             ///< or views
-    memory octets_;              ///< that offsets count
-    std::vector<memory> blocks_; ///< that views point into; the last one has room
+    memory offsets_;             ///< offsets or views
+    memory octets_;              ///< octets that offsets refer to
+    std::vector<memory> blocks_; ///< octets that views refer to; the last block has room
 };
 
-/// The fixed size of a digest, most significant octet first.
+/// A digest, most significant octet first.
 using digest_octets = std::array<std::uint8_t, 16>;
 
 } // namespace uriform::c

@@ -35,18 +35,18 @@ std::string_view part_of(std::string_view whole, const uriform_span& span) noexc
     return whole.substr(span.begin, span.end - span.begin);
 }
 
-/// Adds a text that has been made of a row. If it is the row's text, it is that one.
+/// Adds a text made from a row. If both are equal, adds the row's text so that it is shared.
 void add_made(text_column& out, std::string_view given, std::string_view made)
 {
     out.add(made == given ? given : made);
 }
 
-/// The texts that keys are made of: those of the rows, or what `convert` of the operation makes of them.
+/// The texts to make keys from: the rows' texts, or those that the operation's `convert` makes from them.
 class keyed_rows {
 public:
     explicit keyed_rows(const uriform_arrow_operation& operation) noexcept : by_(converting(operation)) {}
 
-    /// Returns the column of the texts, which holds until the next call.
+    /// Returns these texts as a column, valid until the next call.
     [[nodiscard]] batch::column operator()(const batch::column& texts)
     {
         if (by_.convert == nullptr)
@@ -70,7 +70,7 @@ private:
     row_bits valid_;
 };
 
-/// The components of the rows of a block.
+/// The components of a block's rows.
 class parsed_rows {
 public:
     void read(const row_block& rows, row_bits& valid, std::uint32_t options)
@@ -83,7 +83,7 @@ private:
     std::array<components, block_size> parts_;
 };
 
-/// The rows of a block that are references of the kind that an operation's options name: the others are null.
+/// A block's rows, with null in place of texts other than references of the requested kind.
 class rows_of_kind {
 public:
     explicit rows_of_kind(std::uint32_t options) : options_(options), parts_((options & kinds) != 0 ? block_size : 0) {}
@@ -147,7 +147,7 @@ public:
     owned_array finish() override { return out_.finish(); }
 
 protected:
-    /// Adds the texts that `make(i)` makes of the rows that are not null. It returns a `std::optional` of text.
+    /// Adds the texts that `make(i)` returns, as a `std::optional`, for rows that are not null.
     template <class Make>
     void add_each(const row_block& rows, row_bits& valid, Make make)
     {
@@ -158,7 +158,7 @@ protected:
         }
     }
 
-    /// Adds the valid ones of texts that have been made of all rows.
+    /// Adds the valid texts from a column with a text for each row.
     void add_all(const row_block& rows, const row_bits& valid, const batch::column& made)
     {
         for (std::size_t i = 0; i < rows.size(); ++i)
@@ -192,7 +192,7 @@ private:
         static constexpr uriform_span all_of::*spans[] = {&all_of::scheme, &all_of::authority, &all_of::userinfo,
                                                           &all_of::host,   &all_of::port,      &all_of::path,
                                                           &all_of::query,  &all_of::fragment};
-        return all.*spans[std::countr_zero(component_)]; // in the order of their bits
+        return all.*spans[std::countr_zero(component_)]; // ordered by their bits
     }
 
     std::uint32_t options_;
@@ -267,7 +267,7 @@ private:
     batch::growing_column scratch_;
 };
 
-/// A function whose results are values of one size, which `apply` writes to a span.
+/// A function whose results have equal sizes. Derived classes write them to results().
 template <class Result, class Column>
 class value_function : public column_function {
 public:
@@ -283,7 +283,7 @@ private:
     Column out_;
 };
 
-/// Whether texts are their own normal forms, or have those of the other operand.
+/// Tells whether texts are in normal form, or equivalent to those of the other operand.
 class form_function final : public value_function<bool, truth_column> {
 public:
     explicit form_function(const column_job& job)
@@ -342,7 +342,7 @@ public:
         try {
             resolve(rows.others, rows.texts, scratch_, {.validity = valid.bytes()}, how_);
             add_all(rows, valid, scratch_.view());
-        } catch (const std::length_error&) { // of a target that is too long; the others have results
+        } catch (const std::length_error&) { // a target is too long; other rows may have results
             add_each(rows, valid, [&](std::size_t i) { return target_of(rows.others[i], rows.texts[i]); });
         }
     }
@@ -386,7 +386,7 @@ public:
     }
 
 private:
-    /// Adds keys by way of a column of their own, so that those are found that are the rows' texts.
+    /// Collects the keys in a separate column first, in order to detect keys equal to the rows' texts.
     void add_copies(const row_block& rows, const batch::column& texts, row_bits& valid)
     {
         scratch_.clear();
@@ -445,19 +445,19 @@ private:
     value_column<digest_octets> out_;
 };
 
-/// Reads web URLs.
+/// Parses web URLs.
 class url_reader {
 public:
     explicit url_reader(uriform_web_domain_to_ascii* hook) noexcept : hook_(hook), options_{.domain_to_ascii = domain_hook(hook)} {}
 
-    /// Returns the URL that `given` is against `base`, or by itself if the pointer of `base` is null, or an error. It holds until
-    /// the next call.
+    /// Parses `given` against `base`, or by itself if the data of `base` is null. Returns the URL, valid until the next call, or
+    /// an error.
     [[nodiscard]] result<web::url_view> operator()(std::string_view given, std::string_view base)
     {
         const hook_in_use in_use(hook_);
         if (base.data() == nullptr)
             return parse_view(given, buffer_, options_);
-        if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // most often the same in all rows
+        if (!base_ || base.data() != base_text_.data() || base.size() != base_text_.size()) { // usually the same in all rows
             base_text_ = base;
             base_ = parse_view(base, base_buffer_, options_);
         }
@@ -510,7 +510,7 @@ private:
         const auto url = read_(given, base);
         if (!url)
             return false;
-        // Attributes of a URL that is the row's text are parts of that.
+        // If the URL equals the row's text, its attributes are parts of that text.
         const std::string_view href = url->href();
         const std::string_view whole = href == given ? given : href;
         const std::string_view each[] = {href,          url->protocol(), url->username(), url->password(),
@@ -530,12 +530,12 @@ private:
     struct_columns out_;
 };
 
-/// Makes the octets of a result UTF-8, if the column is.
+/// Repairs ill-formed results if the column is UTF-8.
 class text_repair {
 public:
     explicit text_repair(text_type type) noexcept : utf8_(type.utf8) {}
 
-    /// Returns `text`, or a copy with U+FFFD for what is not UTF-8, which holds until the next call.
+    /// Returns `text`, or a copy in which U+FFFD replaces ill-formed octets. Valid until the next call.
     [[nodiscard]] std::string_view operator()(std::string_view text)
     {
         if (!utf8_ || is_utf8(text))
@@ -545,7 +545,7 @@ public:
         return repaired_;
     }
 
-    /// Returns the decoded octets of a part of a reference, which hold until the next call.
+    /// Returns a reference's part, decoded. Valid until the next call.
     [[nodiscard]] std::string_view decoded(std::string_view raw)
     {
         if (raw.find('%') == raw.npos)
@@ -638,7 +638,7 @@ private:
     text_repair repair_;
 };
 
-/// The texts that the function of the C interface writes.
+/// Adds the texts that the C function writes.
 class called_function final : public text_function {
 public:
     explicit called_function(const column_job& job) : text_function(job), operation_(job.operation), repair_(job.texts) {}
@@ -669,7 +669,7 @@ bool result_in(const row_call& row, std::uint16_t& result) noexcept
     return row.port >= 0;
 }
 
-/// The values that the function of the C interface writes.
+/// Adds the values that the C function writes.
 template <class Result, class Column>
 class called_value_function final : public value_function<Result, Column> {
 public:
@@ -697,7 +697,7 @@ private:
     const uriform_arrow_operation& operation_;
 };
 
-/// Returns a function that is called for each row.
+/// Returns a function that calls the C interface for each row.
 std::unique_ptr<column_function> make_called_function(const column_job& job)
 {
     switch (traits_of(job.operation.function).result) {
@@ -712,7 +712,7 @@ std::unique_ptr<column_function> make_called_function(const column_job& job)
 
 } // namespace
 
-/// Functions that read columns in groups, or several rows of one base, have a class of their own.
+/// A function has its own class if it reads columns in groups, or reuses a base for several rows.
 std::unique_ptr<column_function> make_function(const column_job& job)
 {
     switch (job.operation.function) {

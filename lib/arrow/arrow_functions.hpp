@@ -12,22 +12,21 @@
 #include "arrow/arrow_source.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file
-/// The functions on columns. They read blocks of rows, so that their intermediate results are small.
+/// @file Functions on columns. They process rows in blocks, to keep intermediate results small.
 
 namespace uriform::c {
 
-/// The number of rows of a block: a multiple of batch's groups.
+/// The number of rows in a block: a multiple of batch's groups.
 inline constexpr std::size_t block_size = 1024;
 
-/// Some rows of a column.
+/// Consecutive rows of a column.
 struct row_block {
     batch::column texts;
-    batch::column others; ///< of the second column, or the other operand's text in each row
+    batch::column others; ///< from the second column, or the other operand's text in each row
     bool has_others;      ///< whether there is another operand
 
     [[nodiscard]] std::size_t size() const noexcept { return texts.size(); }
-    /// Returns the text of the other operand, whose data is a null pointer only if there is none.
+    /// Returns the other operand's text. Its data is null only if there is no other operand.
     [[nodiscard]] std::string_view other(std::size_t i) const noexcept
     {
         if (!has_others)
@@ -37,7 +36,7 @@ struct row_block {
     [[nodiscard]] bool is_null(std::size_t i) const noexcept { return texts.is_null(i) || others.is_null(i); }
 };
 
-/// A bit for each row of a block: whether it has a result.
+/// A bit for each row in a block, set if there is a result.
 class row_bits {
 public:
     [[nodiscard]] bool operator[](std::size_t i) const noexcept { return (bytes_[i / 8] >> i % 8 & 1) != 0; }
@@ -52,7 +51,7 @@ private:
     std::array<std::uint8_t, block_size / 8> bytes_{};
 };
 
-/// A function that is applied to a column, block by block.
+/// A function applied to a column, block by block.
 class column_function {
 public:
     column_function() = default;
@@ -60,21 +59,21 @@ public:
     column_function& operator=(const column_function&) = delete;
     virtual ~column_function() = default;
 
-    /// Adds the results of the rows of a block, and sets which of them have one.
+    /// Adds the results for a block, and marks the rows with a result in `valid`.
     virtual void add(const row_block& rows, row_bits& valid) = 0;
 
-    /// Returns the array of all results.
+    /// Returns all results as an array.
     [[nodiscard]] virtual owned_array finish() = 0;
 };
 
-/// What a function is applied to.
+/// A column function's input.
 struct column_job {
     const uriform_arrow_operation& operation;
-    text_type texts; ///< of the result
+    text_type texts; ///< for the result
     const text_source& source;
 };
 
-/// Returns the function that an operation names.
+/// Returns the function for an operation.
 [[nodiscard]] std::unique_ptr<column_function> make_function(const column_job& job);
 
 } // namespace uriform::c

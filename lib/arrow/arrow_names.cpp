@@ -5,7 +5,7 @@
 namespace uriform::c {
 namespace {
 
-/// The names of all errors that a text can have.
+/// Returns all names for errors in texts.
 std::vector<numbered_name> error_names()
 {
     std::vector<numbered_name> names;
@@ -16,7 +16,7 @@ std::vector<numbered_name> error_names()
     return names;
 }
 
-/// The names of the numbers from `first` to `last`.
+/// Returns the names for the numbers from `first` to `last`.
 std::vector<numbered_name> names(const char* name_of(std::uint32_t), std::uint32_t first, std::uint32_t last)
 {
     std::vector<numbered_name> names;

@@ -9,8 +9,7 @@
 #include "arrow/arrow_columns.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file
-/// The names of enumerations in results: columns of indices, whose dictionary contains the names.
+/// @file Represents enumerations in results by name: as index columns whose dictionary holds the names.
 
 namespace uriform::c {
 
@@ -20,19 +19,19 @@ struct numbered_name {
     std::string_view name;
 };
 
-/// The names of an enumeration, as the values of a dictionary.
+/// An enumeration's names, as dictionary values.
 class name_table {
 public:
-    /// Makes the table of names in the order of their numbers. Throws `std::bad_alloc`.
+    /// Constructs the name table, ordered by number. Throws `std::bad_alloc`.
     explicit name_table(const std::vector<numbered_name>& names);
 
-    /// Returns the index of a number's name, or -1 for a number without a name.
+    /// Returns the name's index for `number`, or -1 if it has no name.
     [[nodiscard]] std::int32_t index_of(std::size_t number) const noexcept
     {
         return number < indices_.size() ? indices_[number] : -1;
     }
 
-    /// Returns the array of the names, which shares their memory. Throws `std::bad_alloc`.
+    /// Returns the names as an array that shares this table's memory. Throws `std::bad_alloc`.
     [[nodiscard]] owned_array values() const;
 
 private:
@@ -42,16 +41,16 @@ private:
     buffer octets_;
 };
 
-/// Returns the names of an enumeration. Throws `std::bad_alloc`.
+/// Returns an enumeration's names. Throws `std::bad_alloc`.
 [[nodiscard]] const name_table& names_of(enumeration list);
 
-/// Returns whether a status is an error of a text. Throws `std::bad_alloc`.
+/// Returns whether a status is an error in a text. Throws `std::bad_alloc`.
 [[nodiscard]] inline bool has_error_name(int status)
 {
     return status > 0 && names_of(enumeration::errors).index_of(static_cast<std::size_t>(status)) >= 0;
 }
 
-/// A column of the names of numbers; numbers without a name are null.
+/// A column that shows numbers by name. Numbers without a name are null.
 template <class Index>
 class name_column {
 public:

@@ -48,7 +48,7 @@ owned_array text_column::finish_offsets()
     if (is_source_) // all rows are null
         for (std::size_t i = 0; i < rows_; ++i)
             append({});
-    static_cast<void>(reserve(0, 0)); // no rows have an offset as well
+    static_cast<void>(reserve(0, 0)); // even a column without rows needs an offset
     return validity_.finish_array({offsets_.finish(), octets_.finish()});
 }
 
@@ -71,7 +71,7 @@ owned_array text_column::finish_views()
     return validity_.finish_array(std::move(buffers));
 }
 
-/// Has the views count buffers without the first `count`, into which none points.
+/// Renumbers the buffers in views, leaving out the first `count` buffers. No view may use these.
 void text_column::leave_out_buffers(std::size_t count) noexcept
 {
     if (blocks_.empty())
@@ -90,7 +90,7 @@ void text_column::leave_out_buffers(std::size_t count) noexcept
 
 void text_column::reserve_source()
 {
-    constexpr std::size_t more = 4096; // for the growth of a few rows
+    constexpr std::size_t more = 4096; // for a few rows that grow
     const batch::column& all = source_->rows();
     if (rows_ == all.size())
         return;

@@ -10,12 +10,11 @@
 #include "arrow/arrow_functions.hpp"
 #include "arrow/arrow_names.hpp"
 
-/// @file
-/// Columns of results that have several parts.
+/// @file Columns for results with several parts.
 
 namespace uriform::c {
 
-/// The column of a struct: texts, the kind of the host, and perhaps the number of the port. A row has a value in each, and a
+/// Columns for a struct: texts, the host's kind, and in some cases the port number. Each row has a value in each column, and a
 /// validity.
 struct struct_columns {
     struct_columns(const column_job& job, std::size_t text_count, enumeration hosts, bool with_ports);
@@ -31,12 +30,12 @@ struct struct_columns {
     bool has_ports;
 };
 
-/// The column of lists of names and values.
+/// Columns for name-value lists.
 struct pair_columns {
     explicit pair_columns(text_type type);
     ~pair_columns();
 
-    /// Ends the list of a row. Throws `std::length_error` if there are too many items.
+    /// Ends a row's list. Throws `std::length_error` if there are too many items.
     void end_row(bool is_valid)
     {
         if (items.size() > std::numeric_limits<std::int32_t>::max())

@@ -18,7 +18,7 @@ bool bit_at(const void* bits, std::size_t number) noexcept
     return (static_cast<const std::uint8_t*>(bits)[number / 8] >> number % 8 & 1) != 0;
 }
 
-/// Selects rows of one array.
+/// Selects rows from one array.
 class selector {
 public:
     selector(const result_type& type, const selection& selected, owned_array values)
@@ -70,7 +70,7 @@ private:
         return bits != nullptr && !bit_at(bits, static_cast<std::size_t>(row));
     }
 
-    /// Calls `act(row)` for each selected row, and ::uriform_arrow_stop once for 1,024 rows.
+    /// Calls `act(row)` for each selected row, and ::uriform_arrow_stop for each 1,024 rows.
     template <class Act>
     void for_each_row(Act act) const
     {
@@ -108,7 +108,7 @@ private:
         return out.finish();
     }
 
-    /// Views of the same buffers.
+    /// Returns views into the same buffers.
     [[nodiscard]] owned_array views()
     {
         std::vector<buffer> buffers{values_of_size(view_size)};
@@ -161,7 +161,7 @@ private:
 
     [[nodiscard]] bool validity(std::int64_t row) const noexcept { return row >= 0 && !is_null(row); }
 
-    /// Returns a child or a dictionary, moved out.
+    /// Moves out a child or a dictionary.
     [[nodiscard]] static owned_array moved_out(ArrowArray& part) noexcept
     {
         owned_array taken(part);

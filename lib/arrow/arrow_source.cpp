@@ -17,7 +17,7 @@ std::size_t size_of(std::int64_t number) noexcept
     return static_cast<std::size_t>(number);
 }
 
-/// Reads a number that need not be aligned.
+/// Reads a number that may be unaligned.
 template <class T>
 T number_at(const char* place) noexcept
 {
@@ -26,7 +26,7 @@ T number_at(const char* place) noexcept
     return number;
 }
 
-/// Returns the validity of an array, or a null pointer if no row is null. Throws column_failure.
+/// Returns an array's validity, or null if no row is null. Throws column_failure.
 const std::uint8_t* validity_of(const ArrowArray& array)
 {
     const auto* const bits = array.null_count != 0 ? buffer_of<std::uint8_t>(array, 0) : nullptr;
@@ -39,7 +39,7 @@ bool bit_at(const std::uint8_t* bits, std::size_t number) noexcept
     return (bits[number / 8] >> number % 8 & 1) != 0;
 }
 
-/// Returns an error if no vector has that many elements.
+/// Returns `count`. Throws `std::bad_alloc` if no vector can hold that many elements.
 std::size_t allocatable(std::size_t count)
 {
     constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(std::string_view);
@@ -52,7 +52,7 @@ indices read_indices_of(const ArrowArray& array, std::size_t count)
     const std::uint8_t* const validity = validity_of(array);
     const std::size_t first = size_of(array.offset);
     const auto* const begin = buffer_of<char>(array, 1);
-    if (begin == nullptr) { // an empty array may be without
+    if (begin == nullptr) { // empty arrays may omit it
         require_arrow(array.length == 0);
         return {};
     }
@@ -106,13 +106,13 @@ template <class Offset>
 void text_source::read_offsets(const ArrowArray& array)
 {
     const auto* const all = buffer_of<char>(array, 1);
-    if (all == nullptr) { // an empty array may be without
+    if (all == nullptr) { // empty arrays may omit it
         require_arrow(count_ == 0);
         return;
     }
     require_arrow(reinterpret_cast<std::uintptr_t>(all) % sizeof(Offset) == 0);
     const std::span offsets(static_cast<const Offset*>(array.buffers[1]) + first_bit_, count_ + 1);
-    bool sorted = offsets[count_] <= std::numeric_limits<Offset>::max() / 2; // they are signed
+    bool sorted = offsets[count_] <= std::numeric_limits<Offset>::max() / 2; // offsets are signed
     for (std::size_t i = 0; i < count_; ++i)
         sorted &= offsets[i] <= offsets[i + 1];
     const auto* const octets = buffer_of<char>(array, 2);
@@ -133,7 +133,7 @@ void text_source::read_views(const ArrowArray& array)
     for (std::size_t i = 0; i < variadic; ++i)
         octet_buffers_.push_back({static_cast<const char*>(array.buffers[i + 2]), number_at<std::int64_t>(sizes + i * 8)});
     const auto* const all = buffer_of<char>(array, 1);
-    if (all == nullptr) { // an empty array may be without
+    if (all == nullptr) { // empty arrays may omit it
         require_arrow(count_ == 0);
         return;
     }
@@ -189,13 +189,13 @@ bool text_source::has_offsets(text_form form) const noexcept
 std::optional<text_place> text_source::place_of(std::string_view text, std::size_t row) const noexcept
 {
     const std::string_view whole = rows_[row];
-    constexpr std::less_equal<> before; // of any pointers
+    constexpr std::less_equal<> before; // for unrelated pointers
     if (!before(whole.data(), text.data()) || !before(text.data() + text.size(), whole.data() + whole.size()))
         return std::nullopt;
     if (offsets_ != nullptr) {
         const auto begin = static_cast<std::size_t>(text.data() - octets_);
         if (begin % most_octets + text.size() > most_octets)
-            return std::nullopt; // part of it is in the next buffer
+            return std::nullopt; // crosses into the next buffer
         return text_place{static_cast<std::int32_t>(begin / most_octets), static_cast<std::int32_t>(begin % most_octets)};
     }
     if (views_ == nullptr || whole.size() <= inline_size)

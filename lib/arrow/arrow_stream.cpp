@@ -11,18 +11,18 @@ namespace {
 
 using owned_stream = owned<ArrowArrayStream>;
 
-/// Thrown if a stream that is read has an error: an `errno` value. The stream has a message.
+/// Thrown if reading a stream fails, with an `errno` value. The stream provides a message.
 struct stream_failure {
     ArrowArrayStream* stream;
     int code;
 };
 
-/// The arrays of a stream, from which rows are taken.
+/// Reads rows from an array stream.
 class row_stream {
 public:
     explicit row_stream(const ArrowArrayStream& stream) noexcept : stream_(stream) {}
 
-    /// Takes the stream: until then it is the caller's.
+    /// Takes over the caller's stream.
     void own() noexcept { owned_ = owned_stream(stream_); }
 
     [[nodiscard]] const ArrowSchema& schema()
@@ -35,7 +35,7 @@ public:
         return *schema_;
     }
 
-    /// Reads the next array, unless rows of the last one are left. Returns false at the end.
+    /// Reads the next array unless the current array has rows left. Returns false at the end.
     [[nodiscard]] bool read()
     {
         if (chunk_ != nullptr)
@@ -52,7 +52,7 @@ public:
         return true;
     }
 
-    /// As read(), but reads arrays without rows past.
+    /// Does the same, but skips arrays without rows.
     [[nodiscard]] bool read_rows()
     {
         while (read()) {
@@ -65,7 +65,7 @@ public:
 
     [[nodiscard]] std::int64_t left() const noexcept { return (*chunk_)->length - used_; }
 
-    /// Returns the next `count` rows, which are not used by that.
+    /// Returns the next `count` rows without consuming them.
     [[nodiscard]] ArrowArray rows(std::int64_t count) const noexcept
     {
         ArrowArray slice = **chunk_;
@@ -98,7 +98,7 @@ private:
     std::int64_t used_ = 0;
 };
 
-/// What the private data of a stream of results point to.
+/// A result stream's private data.
 class result_stream {
 public:
     result_stream(const uriform_arrow_operation& operation, const ArrowArrayStream& texts, const ArrowArrayStream* others)
@@ -143,7 +143,7 @@ private:
         return made;
     }
 
-    /// A chunk ends where one of either stream does.
+    /// A chunk ends wherever a chunk of either stream ends.
     [[nodiscard]] owned_array next_pair()
     {
         const column_type type = read_type(texts_.schema());
@@ -162,7 +162,7 @@ private:
         return made;
     }
 
-    /// Calls `act()`, and notes the message of a failure. Returns 0 or an `errno` value.
+    /// Calls `act()`, and stores the message of a failure. Returns 0 or an `errno` value.
     template <class Act>
     int answered(Act act) noexcept
     {

@@ -22,7 +22,7 @@ std::optional<text_type> text_type_of(std::string_view format) noexcept
     return std::nullopt;
 }
 
-/// Requires a type that is not released and, as those of texts and indices, is without children.
+/// Requires that a type is not released and has no children, as for texts and indices.
 void require_childless(const ArrowSchema& schema)
 {
     require_arrow(schema.release != nullptr && schema.format != nullptr && schema.n_children == 0);
@@ -43,7 +43,7 @@ result_type struct_of(std::vector<result_type> children)
     return {"+s", "", std::move(children)};
 }
 
-/// Returns the struct of texts of these names, and what is behind them.
+/// Returns a struct of texts with these names, followed by `others`.
 result_type texts_and(const result_type& text, std::initializer_list<const char*> names, std::vector<result_type> others)
 {
     std::vector<result_type> children;
