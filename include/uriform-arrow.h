@@ -7,45 +7,44 @@
 #include <uriform-keys.h>
 
 /// @file
-/// Functions on columns of texts in the Arrow C data interface, by which pyarrow, Polars, DuckDB, pandas, Spark and others exchange
-/// columns without copying them. It needs no Arrow library.
+/// Functions on text columns in the Arrow C data interface, which pyarrow, Polars, DuckDB, pandas, Spark and others use to
+/// exchange columns without copying. They do not need an Arrow library.
 ///
-/// An operation, a ::uriform_arrow_operation, is a function of uriform.h and its arguments. It is applied to an array or to a
-/// stream of arrays. The row of the result is what the function returns for the text of the row. It is null if the row is null, or
-/// if the function fails: errors are an optional part of the result (::URIFORM_ARROW_ERRORS).
+/// An operation, a ::uriform_arrow_operation, consists of a function from uriform.h and its arguments. It is applied to an array
+/// or to a stream of arrays. Each row of the result contains the function's result for the row's text. It is null if the row is
+/// null or the function fails. Errors are an optional part of the result (::URIFORM_ARROW_ERRORS).
 ///
-/// Columns of texts have these layouts, by their format string:
+/// Text columns may use these layouts, identified by their format strings:
 ///
-/// - `u` and `z`, with offsets of 32 bits; `U` and `Z`, of 64 bits; `vu` and `vz`, views. Texts that are made of `u`, `U` and
-///   `vu` are UTF-8, as these are: octets that are not UTF-8 once they are decoded become U+FFFD.
-/// - A dictionary of these, with indices of any integer type. Each of its values is worked on once, unless there is a second
-///   column, or the dictionary has more values than the column has rows. Values that no row has cause no error.
-/// - `n`, in which all rows are null.
+/// - `u` and `z` with 32-bit offsets; `U` and `Z` with 64-bit offsets; `vu` and `vz` with views. Texts made from `u`, `U` and
+///   `vu` are UTF-8, too: octets that are not UTF-8 after decoding become U+FFFD.
+/// - Dictionaries of these, with indices of any integer type. Each value is processed once, unless there is a second column or
+///   the dictionary contains more values than the column has rows. Values that do not occur in any row do not cause errors.
+/// - `n`; all rows are null.
 ///
-/// "Text" is the layout of the column; if that is a dictionary, the layout of its values, and `u` if the column is `n`. Results are
-/// no dictionaries: different values may have equal results, and values of a dictionary should be unique. All rows of a result may
-/// be null by its type.
+/// In the following, "Text" stands for the column's layout. For a dictionary, this is the layout of its values, and for `n` it is
+/// `u`. Results are not dictionaries, because different values may lead to equal results, but a dictionary's values should be
+/// unique. All results are nullable by their type.
 ///
-/// Numbers of enumerations are names in results: indices of the format that is given, and a dictionary (`u`) that contains all
-/// names of the enumeration. The order of the names is not part of the interface: look up the name of an index.
+/// In results, names represent the numbers of enumerations: indices in the given format, with a dictionary (`u`) of all names in
+/// the enumeration. The order of the names is not part of the interface, so look up names by their index.
 ///
-/// Slices and chunks are read as they are. A result has the offset 0, and its `null_count` is known. Memory of its own is aligned
-/// to 64 bytes and padded. Octets of texts are shared with the column, and not copied, in these cases:
+/// Slices and chunks need no copy. A result has the offset 0 and a known `null_count`. Memory that it allocates is aligned to 64
+/// bytes and padded. It shares octets with the column instead of copying them in these cases:
 ///
-/// - The result has the layout of views. A text that is part of the column's text is a view of that. Views of at most 12 octets
-///   have a copy.
-/// - No text differs from the column's, which has offsets: the result has the offsets and octets of the column, and a validity of
-///   its own.
+/// - The result consists of views. A text that is part of the column's text becomes a view into it. Views of at most 12 octets
+///   contain a copy.
+/// - The column has offsets, and all texts equal the column's. The result then has its own validity, but shares the column's
+///   offsets and octets.
 ///
-/// The rules of uriform.h apply to these functions, except that the memory of results belongs to the caller, who calls `release`.
-/// Any thread may do that, also for children that have been moved out of a result. The structures that a producer has filled in are
-/// trusted to be well-formed. These faults are an error nevertheless, ::URIFORM_INVALID_ARROW: structures that are released,
-/// children, which no column of texts has, a dictionary that the type does not have or that has a dictionary itself, negative
-/// lengths and offsets, buffers that are missing or not aligned for the offsets, indices and
-/// masks of their type, offsets that decrease, views that are not in their
-/// buffer, and indices without a value. Rows that a slice leaves out are not read.
+/// The rules of uriform.h apply to these functions, except that the caller owns the results, and must call `release`. Any thread
+/// may do so, also for children moved out of a result. Structures filled in by a producer are trusted to be well-formed. These
+/// faults are nevertheless detected and reported as ::URIFORM_INVALID_ARROW: released structures; children, because text columns
+/// do not contain any; a dictionary that the type does not declare, or nested dictionaries; negative lengths and offsets; missing
+/// buffers, or buffers not aligned for offsets, indices or masks of their type; decreasing offsets; views outside their buffers;
+/// and indices without a value. Rows outside a slice are not read.
 
-/// Marks a function that the shared library exports, as #URIFORM_API does.
+/// Marks functions that the shared library exports, like #URIFORM_API.
 #if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_ARROW)
 #define URIFORM_ARROW_API __declspec(dllimport)
 #elif defined(_WIN32) && !defined(URIFORM_STATIC)
@@ -60,7 +59,7 @@
 extern "C" {
 #endif
 
-/// @cond the definitions of the Arrow C data and stream interfaces, which any header may have
+/// @cond definitions of the Arrow C data and stream interfaces, which other headers may also contain
 
 #ifndef ARROW_C_DATA_INTERFACE
 #define ARROW_C_DATA_INTERFACE
@@ -109,17 +108,17 @@ struct ArrowArrayStream {
 
 /// @endcond
 
-/// The functions on columns, with the type of their result.
+/// The functions on columns, with their result types.
 enum uriform_arrow_function {
     // begin: column_functions.tsv
-    /// uriform_parse(). A struct of the texts `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, each of which
-    /// is null if it is undefined; of `host_kind`, the names `reg-name`, `ipv4`, `ipv6` and `ipvfuture` (`c`), which is null if
-    /// there is no authority; and of `port_number` (`S`), which is null if there is no port, or a port that exceeds 65535.
+    /// uriform_parse(). A struct of the texts `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`, null if
+    /// undefined; `host_kind`, with the names `reg-name`, `ipv4`, `ipv6` and `ipvfuture` (`c`), null without an authority; and
+    /// `port_number` (`S`), null without a port or if it exceeds 65535.
     URIFORM_ARROW_PARSE = 0,
-    /// uriform_parse(). The component that `component` names. Text.
+    /// uriform_parse(). The component selected by `component`. Text.
     URIFORM_ARROW_COMPONENT = 1,
-    /// uriform_port_or_default(). `S`; null, which is no error, if there is neither a port nor a default, or a port that exceeds
-    /// 65535.
+    /// uriform_port_or_default(). `S`. Null, without an error, if there is neither a port nor a default port, or if the port
+    /// exceeds 65535.
     URIFORM_ARROW_PORT_OR_DEFAULT = 19,
     /// uriform_normalize(). Text.
     URIFORM_ARROW_NORMALIZE = 2,
@@ -129,99 +128,99 @@ enum uriform_arrow_function {
     URIFORM_ARROW_EQUIVALENT = 4,
     /// uriform_hash(). `L`.
     URIFORM_ARROW_HASH64 = 5,
-    /// uriform_resolve(). The column has the references, and the other operand is the base. Text.
+    /// uriform_resolve(). The column contains the references, and the other operand is the base. Text.
     URIFORM_ARROW_RESOLVE = 6,
-    /// uriform_key(). Text. If there is `convert`, the key is that of the text which `convert` makes of the row, with `options`: so
-    /// URLs as browsers read them have keys.
+    /// uriform_key(). Text. With `convert`, makes the key from the text that `convert` returns for the row, with `options`. This
+    /// way, URLs as read by browsers can have keys.
     URIFORM_ARROW_KEY = 7,
-    /// uriform_key_hash(). 16 octets, the upper half first, most significant octet first. `w:16`. `convert` is that of
+    /// uriform_key_hash(). 16 octets, upper half first, most significant octet first (`w:16`). For `convert`, see
     /// ::URIFORM_ARROW_KEY.
     URIFORM_ARROW_KEY128 = 8,
     /// uriform_same_origin(). Boolean.
     URIFORM_ARROW_SAME_ORIGIN = 18,
-    /// uriform_relativize(). The column has the targets, and the other operand is the base. Text.
+    /// uriform_relativize(). The column contains the targets, and the other operand is the base. Text.
     URIFORM_ARROW_RELATIVIZE = 15,
-    /// uriform_params(). Decoded. A list (`+l`) of structs of the texts `name` and `value`; the latter is null if there is no `=`.
+    /// uriform_params(). Decoded. A list (`+l`) of structs of the texts `name` and `value`; `value` is null without a `=`.
     URIFORM_ARROW_PARAMS = 11,
-    /// uriform_get_param(). Decoded; null if there is no such parameter, or if it has no `=`, which is no error. Text.
+    /// uriform_get_param(). Decoded. Null, without an error, if there is no such parameter or it lacks a `=`. Text.
     URIFORM_ARROW_PARAM = 12,
-    /// uriform_with_param(). The other operand is the value; without it, the parameter has no `=`. Text.
+    /// uriform_with_param(). The other operand is the value; without it, the parameter gets no `=`. Text.
     URIFORM_ARROW_WITH_PARAM = 16,
     /// uriform_without_param(). Text.
     URIFORM_ARROW_WITHOUT_PARAM = 20,
     /// uriform_web_parse(). A struct of the texts `href`, `protocol`, `username`, `password`, `host`, `hostname`, `port`,
-    /// `pathname`, `search` and `hash`, as of the URL API, and of `host_kind`, the names `empty`, `domain`, `ipv4`, `ipv6` and
-    /// `opaque` (`c`), which is null if there is no host. The other operand is the base. If `text` is null, and there is no second
-    /// column, there is no base.
+    /// `pathname`, `search` and `hash`, as in the URL API, and of `host_kind`, with the names `empty`, `domain`, `ipv4`, `ipv6` and
+    /// `opaque` (`c`), null without a host. The other operand is the base. There is no base if `text` is null and there is no
+    /// second column.
     URIFORM_ARROW_WEB_PARSE = 9,
-    /// uriform_web_parse(). The serialization. Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
+    /// uriform_web_parse(). The serialization. Text. For the base, see ::URIFORM_ARROW_WEB_PARSE.
     URIFORM_ARROW_HREF = 10,
-    /// uriform_web_to_uri(). Text. The base is that of ::URIFORM_ARROW_WEB_PARSE.
+    /// uriform_web_to_uri(). Text. For the base, see ::URIFORM_ARROW_WEB_PARSE.
     URIFORM_ARROW_WEB_TO_URI = 17,
-    /// The function `convert`, with `options`. Text. Among these are uriform_decode(), uriform_encode(), whose options are the set,
-    /// uriform_sorted_params(), and of uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
+    /// Calls `convert` with `options`. Text. Suitable functions include uriform_decode(), uriform_encode(), whose options are the
+    /// set, and uriform_sorted_params(), and from uriform-iri.h uriform_to_uri(), uriform_to_iri() and uriform_iri_normalize().
     URIFORM_ARROW_CONVERT = 13,
-    /// The function `combine` of the column and the other operand, if there is one, with `context` and `options`. Text.
+    /// Calls `combine` with `context` and `options` for the column and the other operand, if any. Text.
     URIFORM_ARROW_COMBINE = 14,
     // end: column_functions.tsv
 };
 
-/// Options of an operation, combined with `|`.
+/// Layout options for an operation, combined with `|`.
 enum uriform_arrow_option {
-    /// The result is a struct of `value`, which is the result without this option, and of `error`. This is a struct of the members
-    /// of ::uriform_error, and null in rows without error: `code`, the name that uriform_error_name() returns (`i`), `position`
-    /// (`L`), `component`, the name of the component, or the empty name for URIFORM_COMPONENT_NONE (`c`), and `text` (`C`).
+    /// Changes the result to a struct: `value` is the result without this option, and `error` is a struct of the members of
+    /// ::uriform_error, null in rows without an error. Its members are `code`, the name that uriform_error_name() returns (`i`);
+    /// `position` (`L`); `component`, the component's name, or an empty name for URIFORM_COMPONENT_NONE (`c`); and `text` (`C`).
     URIFORM_ARROW_ERRORS = 1,
-    /// Texts have the layout of views (`vu`, or `vz` for bytes), whatever that of the column is, also of a dictionary.
+    /// Texts in the result are views (`vu`, or `vz` for bytes), whatever the layout of the column or its dictionary.
     URIFORM_ARROW_VIEWS = 2,
-    /// A row of the column whose text is not UTF-8 has the error ::URIFORM_INVALID_UTF8, also if the function takes any octets. An
-    /// error in front of these octets precedes it. So a program can pass texts whose encoding has unpaired surrogates, which UTF-8
-    /// does not have.
+    /// Reports ::URIFORM_INVALID_UTF8 for rows of the column that are not UTF-8, even if the function accepts any octets. An
+    /// error before the offending octets takes precedence. This lets programs pass texts with unpaired surrogates, which UTF-8
+    /// cannot represent.
     URIFORM_ARROW_UTF8 = 4,
-    /// The same for the other operand.
+    /// Does the same for the other operand.
     URIFORM_ARROW_OTHER_UTF8 = 8
 };
 
-/// A function that makes a text of a text, as many of uriform.h do. It is called a second time if the buffer is too small, with
-/// room for `*length` bytes or more. A status that is not an error of a text is a failure of the whole operation: a status from
-/// ::URIFORM_NULL_ARGUMENT on, except ::URIFORM_NOT_FOUND, and an unknown number. So is a second ::URIFORM_BUFFER_TOO_SMALL.
+/// A function that converts a text, like many in uriform.h. If the buffer is too small, it is called again with room for at least
+/// `*length` bytes. A status that is not an error in a text makes the whole operation fail: ::URIFORM_NULL_ARGUMENT and later
+/// statuses, except ::URIFORM_NOT_FOUND, and unknown numbers. So does a second ::URIFORM_BUFFER_TOO_SMALL.
 typedef int uriform_arrow_convert(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                   uriform_error* error);
 
-/// A function that an operation calls at least once for 1,024 rows, in the thread of the operation. The operation goes on if it
-/// returns 0, and otherwise ends with ::URIFORM_STOPPED. `context` is `stop_context` of the operation.
+/// A function that an operation calls at least once for each 1,024 rows, in the operation's thread. If it returns 0, the
+/// operation continues; otherwise it ends with ::URIFORM_STOPPED. `context` is the operation's `stop_context`.
 typedef int uriform_arrow_stop(void* context);
 
-/// As ::uriform_arrow_convert, with the other operand, whose `data` is a null pointer if there is none, and what `context` of the
-/// operation points to.
+/// Like ::uriform_arrow_convert, but with the operation's `context` and the other operand. The `data` of `other` is null if there
+/// is no other operand.
 typedef int uriform_arrow_combine(void* context, const uriform_text* text, const uriform_text* other, uint32_t options,
                                   char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// A function on columns, and its arguments. A structure of zeros is ::URIFORM_ARROW_PARSE of URI-references. Members that the
-/// function does not name are not read. What pointers point to must outlive the call, and a stream that is made. The layout is part
-/// of the binary interface.
+/// A function on columns, and its arguments. A structure of zeros stands for ::URIFORM_ARROW_PARSE with URI-references. Members
+/// that the function does not use are not read. The data that members point to must outlive the call, and the stream made from
+/// it. The layout is part of the binary interface.
 typedef struct uriform_arrow_operation {
     uint32_t function;                 ///< a ::uriform_arrow_function
-    uint32_t options;                  ///< of the function in uriform.h: the kind of reference, and others
-    uint32_t layout;                   ///< of ::uriform_arrow_option
+    uint32_t options;                  ///< for the function in uriform.h: the kind of reference, and others
+    uint32_t layout;                   ///< combined from ::uriform_arrow_option
     uint32_t component;                ///< a ::uriform_component
-    uint64_t seed;                     ///< of hashes
-    uriform_text text;                 ///< the other operand in all rows, unless there is a second column
-    uriform_text name;                 ///< of a parameter
+    uint64_t seed;                     ///< for hashes
+    uriform_text text;                 ///< the other operand for all rows, unless there is a second column
+    uriform_text name;                 ///< the parameter's name
     uriform_key_maker* maker;          ///< used by one thread at a time
-    uriform_web_domain_to_ascii* hook; ///< as of uriform_web_parse()
-    uriform_arrow_convert* convert;    ///< of ::URIFORM_ARROW_CONVERT; of keys a null pointer, or what makes the URI of a row
-    uriform_arrow_combine* combine;    ///< of ::URIFORM_ARROW_COMBINE
+    uriform_web_domain_to_ascii* hook; ///< see uriform_web_parse()
+    uriform_arrow_convert* convert;    ///< for ::URIFORM_ARROW_CONVERT; for keys null, or the function that makes a URI from a row
+    uriform_arrow_combine* combine;    ///< for ::URIFORM_ARROW_COMBINE
     void* context;                     ///< passed to `combine`
-    uriform_arrow_stop* stop;          ///< called from time to time, unless it is a null pointer
+    uriform_arrow_stop* stop;          ///< called from time to time, unless null
     void* stop_context;                ///< passed to `stop`
 } uriform_arrow_operation;
 
-/// Writes the type of an operation's result for columns of the type `schema`, which is only read. Its name is that of `schema`, and
-/// so are its metadata, but for those of an extension type.
+/// Writes an operation's result type for columns of the type `schema`. `schema` is only read. The result type inherits its name
+/// and its metadata, except for extension types.
 ///
-/// Allocates. Errors: ::URIFORM_INVALID_ARROW if `schema` is no type of texts, ::URIFORM_INVALID_OPTION, and
-/// ::URIFORM_NULL_ARGUMENT for a member that the function needs.
+/// Allocates. Errors: ::URIFORM_INVALID_ARROW if `schema` is not a text type, ::URIFORM_INVALID_OPTION, and
+/// ::URIFORM_NULL_ARGUMENT for a member that the function requires.
 ///
 /// @code
 /// const uriform_arrow_operation hash = {.function = URIFORM_ARROW_HASH64, .seed = 7};
@@ -237,16 +236,16 @@ typedef struct uriform_arrow_operation {
 URIFORM_ARROW_API int uriform_arrow_schema(const uriform_arrow_operation* operation, const struct ArrowSchema* schema,
                                            struct ArrowSchema* result, uriform_error* error);
 
-/// Applies an operation to an array of the type `schema`. `other_schema` and `other` are the column of the other operand, of as
-/// many rows, or null pointers; it is an error if the function has no other operand. A row is null if one of both is. The type of
-/// the result is that of uriform_arrow_schema().
+/// Applies an operation to an array of the type `schema`. `other_schema` and `other` describe the other operand's column, with
+/// the same number of rows, or are null. It is an error to pass them if the function takes no other operand. A result row is null
+/// if the row is null in either column. The result type is that of uriform_arrow_schema().
 ///
-/// On success, `array` and `other` have been moved into the result, which may share their buffers, and their `release` is null. The
-/// schemas are only read. On failure all are unchanged, and there is no result.
+/// On success, `array` and `other` are moved into the result, and their `release` is null; the result may share their buffers.
+/// The schemas are only read. On failure, all are unchanged, and there is no result.
 ///
-/// Linear in the length of the texts. Allocates memory of the size of the result. Errors: those of uriform_arrow_schema(),
-/// ::URIFORM_INVALID_ARROW for an array that is not of the type, for columns of different lengths, and for one array as both,
-/// ::URIFORM_TOO_LONG if the result has more octets than its offsets or views count: those of 32 bits, 2^31 - 1, and
+/// Linear in the length of the texts. Allocates as much memory as the result needs. Errors: those of uriform_arrow_schema();
+/// ::URIFORM_INVALID_ARROW for an array of a different type, for columns of different lengths, and if both arrays are the same;
+/// ::URIFORM_TOO_LONG if the result contains more octets than its offsets or views can count, 2^31 - 1 for 32 bits; and
 /// ::URIFORM_STOPPED.
 ///
 /// @code
@@ -268,18 +267,18 @@ URIFORM_ARROW_API int uriform_arrow_apply(const uriform_arrow_operation* operati
                                           struct ArrowArray* array, const struct ArrowSchema* other_schema,
                                           struct ArrowArray* other, struct ArrowArray* result, uriform_error* error);
 
-/// Makes the stream of an operation's results for the arrays of a stream. `other` is the stream of the other operand, of as many
-/// rows in chunks of any lengths, or a null pointer, as of uriform_arrow_apply(). On success the streams have been moved into the
-/// result, and their `release` is null; on failure they are unchanged.
+/// Makes a stream of an operation's results for the arrays of a stream. `other` is a stream for the other operand, with the same
+/// number of rows in chunks of any lengths, or null, as for uriform_arrow_apply(). On success, both streams are moved into the
+/// result, and their `release` is null. On failure, they are unchanged.
 ///
-/// The stream reads and works on an array when it is asked for the next one. If there is one column, the chunks are those of the
-/// stream; if there are two, a chunk also ends with one of the other stream. Errors of the streams are passed on with their
-/// message; others are `ENOMEM` if there is no memory, `EINTR` if `stop` ends the work, `EOVERFLOW` for ::URIFORM_TOO_LONG, and
-/// `EINVAL`, with the message of the ::uriform_status. After an error of its own the stream can be asked again, and works on the
-/// same rows. One thread at a time may use it.
+/// The result stream reads and processes an array whenever its consumer requests the next array. With a single column, its chunks
+/// are those of the input. With two columns, a chunk ends wherever a chunk of either input ends. Input streams' errors are passed
+/// on with their messages. Other errors are `ENOMEM` if out of memory, `EINTR` if `stop` ends the operation, `EOVERFLOW` for
+/// ::URIFORM_TOO_LONG, and `EINVAL` with the message of the ::uriform_status. After an error other than the input's, the consumer
+/// may request the same rows again. Only one thread at a time may use the stream.
 ///
-/// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a stream that is released,
-/// and for one stream as both.
+/// Allocates. Errors: ::URIFORM_INVALID_OPTION, ::URIFORM_NULL_ARGUMENT, and ::URIFORM_INVALID_ARROW for a released stream, and
+/// if both streams are the same.
 ///
 /// @code
 /// const uriform_arrow_operation parse = {.function = URIFORM_ARROW_PARSE, .layout = URIFORM_ARROW_VIEWS};

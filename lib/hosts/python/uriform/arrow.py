@@ -120,13 +120,15 @@ def component(
 def parse(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
     """Returns the components, `host_kind` and `port_number`.
 
-    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+    `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or null without a host.
     """
     return arrow_apply('parse', column, None, {'kind': kind}, errors, views)
 
 
 def port_or_default(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> Array | ChunkedArray:
-    """Returns ports as numbers, or the default ports of schemes; null if there is neither, or if a port is over 65535.
+    """Returns ports as numbers, or the schemes' default ports.
+
+    Null if there is neither, or if a port exceeds 65535.
 
     >>> port_or_default(['https://h/', 'http://h:8080', '/a']).to_pylist()
     [443, 8080, None]
@@ -144,7 +146,7 @@ def normalize(
 ) -> Array | ChunkedArray:
     """Returns normal forms.
 
-    If all texts of an array are their own normal forms, the result shares its memory.
+    If all texts in an array are already in normal form, the result shares its memory.
     """
     return arrow_apply('normalize', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, views)
 
@@ -156,7 +158,7 @@ def is_normalized(
     drop_fragment: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
-    """Returns whether texts are their own normal forms."""
+    """Returns whether texts are in normal form."""
     return arrow_apply('is_normalized', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
 
@@ -168,7 +170,7 @@ def equivalent(
     drop_fragment: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
-    """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
+    """Returns whether a column's texts have the same normal forms as the texts of another column, or as a single text."""
     return arrow_apply('equivalent', column, _required(other), {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
 
@@ -192,7 +194,7 @@ def resolve(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the targets of references against one base, or against that of their row."""
+    """Returns the targets of references against a single base, or against each row's base."""
     return arrow_apply('resolve', column, _required(base), {'strict': bool(strict)}, errors, views)
 
 
@@ -207,7 +209,7 @@ def key(
 ) -> Array | ChunkedArray:
     """Returns keys by a profile.
 
-    `tracking` and `web` are as of KeyMaker.
+    For `tracking` and `web`, see KeyMaker.
 
     >>> key(['http:/h/a b?utm_source=x', 'http://h/a%20b'], web=True).to_pylist()
     ['http://h/a%20b', 'http://h/a%20b']
@@ -224,12 +226,14 @@ def key128(
     web: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
-    """Returns 128-bit hashes of keys, each in 16 bytes."""
+    """Returns 128-bit hashes of keys, in 16 bytes each."""
     return arrow_apply('key128', column, None, {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)}, errors)
 
 
 def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns origins, as the property of URI; null without an error if there is none.
+    """Returns origins, like the property of URI.
+
+    Null without an error if there is no origin.
 
     >>> origin(['HTTPS://u@h:443/a', 'mailto:a@h']).to_pylist()
     ['https://h', None]
@@ -244,12 +248,12 @@ def same_origin(
     kind: str = 'uri-reference',
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
-    """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+    """Returns whether a column's texts have the same origin as the texts of another column, or as a single text."""
     return arrow_apply('same_origin', column, _required(other), {'kind': kind}, errors)
 
 
 def relativize(base: Text | Column, column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns shortest references that resolve to the texts against one base, or against that of their row.
+    """Returns the shortest references that resolve to the texts against a single base, or against each row's base.
 
     >>> relativize('http://h/a/b', ['http://h/a/c', 'http://i/']).to_pylist()
     ['c', '//i/']
@@ -258,7 +262,7 @@ def relativize(base: Text | Column, column: Column, *, errors: _Errors = 'null',
 
 
 def params(column: Column, *, kind: str = 'uri-reference', errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Returns the parameters of the query, decoded: lists of structs of `name` and `value`."""
+    """Returns the query's parameters, decoded: lists of structs of `name` and `value`."""
     return arrow_apply('params', column, None, {'kind': kind}, errors, views)
 
 
@@ -270,7 +274,7 @@ def param(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the value of the first parameter of that name, decoded; null if there is none."""
+    """Returns the value of the first parameter with the name, decoded, or null if there is none."""
     return arrow_apply('param', column, None, {'name': _required(name), 'kind': kind}, errors, views)
 
 
@@ -282,7 +286,9 @@ def with_param(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column.
+    """Returns texts with a single parameter of the name.
+
+    Its value is the same for all rows, as in URI.with_param, or comes from a column.
 
     >>> with_param(['/?q=a+b&p=1&p=2', '/'], 'p', 3).to_pylist()
     ['/?q=a+b&p=3', '/?p=3']
@@ -298,7 +304,7 @@ def without_param(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns texts without the parameters of that name.
+    """Returns texts without the parameters of the name.
 
     >>> without_param(['/?a=1&b=2&%61'], 'a').to_pylist()
     ['/?b=2']
@@ -307,7 +313,7 @@ def without_param(
 
 
 def quote(column: Column, component: str = 'query-value', *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
-    """Percent-encodes data for its use in a component.
+    """Percent-encodes data for use in a component.
 
     >>> quote(['AT&T', 'a/b'], 'path-segment').to_pylist()
     ['AT%26T', 'a%2Fb']
@@ -327,7 +333,7 @@ def unquote(
 ) -> Array | ChunkedArray:
     """Decodes percent-encoded components once.
 
-    Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+    Data that is not UTF-8 is an error, or with `replace` becomes U+FFFD.
 
     >>> unquote(['caf%C3%A9', 'a%2', '%FF']).to_pylist()
     ['caf\\xe9', None, None]
@@ -351,7 +357,7 @@ def web_parse(
 ) -> Array | ChunkedArray:
     """Returns the attributes of web URLs (`href`, `protocol` and others), and `host_kind`.
 
-    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+    `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', or null without a host.
     """
     return arrow_apply('web_parse', column, base, {}, errors, views)
 
@@ -363,7 +369,7 @@ def href(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+    """Returns web URLs as read by browsers, without a base, against a single base, or against each row's base."""
     return arrow_apply('href', column, base, {}, errors, views)
 
 
@@ -374,7 +380,7 @@ def web_to_uri(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri.
+    """Returns the URIs for web URLs as read by browsers, like uriform.web.to_uri.
 
     >>> web_to_uri(['//h/a|b', '/%'], 'http://i').to_pylist()
     ['http://h/a%7Cb', 'http://i/%25']
@@ -410,7 +416,7 @@ def to_iri(column: Column, *, errors: _Errors = 'null', views: bool = False) -> 
 def hide_credentials(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
     """Returns texts without their credentials, for logs.
 
-    There is a '*' for each byte, so that positions are kept.
+    A '*' replaces each byte, so that positions are kept.
 
     >>> hide_credentials(['http://u:pw@h/?token=abc']).to_pylist()
     ['http://u:**@h/?token=***']
@@ -431,9 +437,9 @@ def safe_to_fetch(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
+    """Returns the URLs that a program may fetch, like the `target` of uriform.safe_to_fetch, which takes the same parameters.
 
-    A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+    A refused row is null, without an error unless it is not a URL; uriform.safe_to_fetch explains the refusal of its text.
 
     >>> safe_to_fetch(['HTTPS://example.com/a|b', 'http://10.0.0.1/', '/c'], 'http://example.com').to_pylist()
     ['https://example.com/a%7Cb', None, 'http://example.com/c']

@@ -51,7 +51,7 @@ class UriAccessor:
     def parse(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.DataFrame:
         """Returns the components, `host_kind` and `port_number`.
 
-        `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', and null without a host.
+        `host_kind` is 'reg-name', 'ipv4', 'ipv6' or 'ipvfuture', or null without a host.
         """
         return self._frame('parse', None, {'kind': kind}, errors)
 
@@ -88,18 +88,21 @@ class UriAccessor:
         return self._apply('fragment', None, {'kind': kind}, errors)
 
     def port_or_default(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns ports as numbers, or the default ports of schemes; null if there is neither, or if a port is over 65535."""
+        """Returns ports as numbers, or the schemes' default ports.
+
+        Null if there is neither, or if a port exceeds 65535.
+        """
         return self._apply('port_or_default', None, {'kind': kind}, errors, 'UInt16')
 
     def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns normal forms.
 
-        If all texts of an array are their own normal forms, the result shares its memory.
+        If all texts in an array are already in normal form, the result shares its memory.
         """
         return self._apply('normalize', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
 
     def is_normalized(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns whether texts are their own normal forms."""
+        """Returns whether texts are in normal form."""
         return self._apply('is_normalized', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'boolean')
 
     def equivalent(
@@ -110,7 +113,7 @@ class UriAccessor:
         drop_fragment: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns whether the texts of a column and those of another one, or one text, have the same normal forms."""
+        """Returns whether a column's texts have the same normal forms as the texts of another column, or as a single text."""
         return self._apply(
             'equivalent',
             self._other(_required(other)),
@@ -131,7 +134,7 @@ class UriAccessor:
         return self._apply('hash64', None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'UInt64')
 
     def resolve(self, base: Text | pandas.Series[Any], *, strict: bool = True, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the targets of references against one base, or against that of their row."""
+        """Returns the targets of references against a single base, or against each row's base."""
         return self._apply('resolve', self._other(_required(base)), {'strict': bool(strict)}, errors)
 
     def key(
@@ -144,7 +147,7 @@ class UriAccessor:
     ) -> pandas.Series[Any]:
         """Returns keys by a profile.
 
-        `tracking` and `web` are as of KeyMaker.
+        For `tracking` and `web`, see KeyMaker.
         """
         return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors)
 
@@ -157,7 +160,7 @@ class UriAccessor:
         web: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns 128-bit hashes of keys, each in 16 bytes."""
+        """Returns 128-bit hashes of keys, in 16 bytes each."""
         return self._apply(
             'key128',
             None,
@@ -167,7 +170,10 @@ class UriAccessor:
         )
 
     def origin(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns origins, as the property of URI; null without an error if there is none."""
+        """Returns origins, like the property of URI.
+
+        Null without an error if there is no origin.
+        """
         return self._apply('origin', None, {}, errors)
 
     def same_origin(
@@ -177,19 +183,19 @@ class UriAccessor:
         kind: str = 'uri-reference',
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns whether the texts of a column and those of another one, or one text, have the same origin."""
+        """Returns whether a column's texts have the same origin as the texts of another column, or as a single text."""
         return self._apply('same_origin', self._other(_required(other)), {'kind': kind}, errors, 'boolean')
 
     def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns shortest references that resolve to the texts against one base, or against that of their row."""
+        """Returns the shortest references that resolve to the texts against a single base, or against each row's base."""
         return self._apply('relativize', self._other(_required(base)), {}, errors)
 
     def params(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the parameters of the query, decoded: lists of structs of `name` and `value`."""
+        """Returns the query's parameters, decoded: lists of structs of `name` and `value`."""
         return self._apply('params', None, {'kind': kind}, errors, 'object')
 
     def param(self, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the value of the first parameter of that name, decoded; null if there is none."""
+        """Returns the value of the first parameter with the name, decoded, or null if there is none."""
         return self._apply('param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def with_param(
@@ -199,15 +205,18 @@ class UriAccessor:
         *,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns texts with one parameter of that name, whose value is one for all rows, as of URI.with_param, or a column."""
+        """Returns texts with a single parameter of the name.
+
+        Its value is the same for all rows, as in URI.with_param, or comes from a column.
+        """
         return self._apply('with_param', self._other(_operand_of_value(value)), {'name': _required(name)}, errors)
 
     def without_param(self, name: Text, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns texts without the parameters of that name."""
+        """Returns texts without the parameters of the name."""
         return self._apply('without_param', None, {'name': _required(name), 'kind': kind}, errors)
 
     def quote(self, component: str = 'query-value', *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Percent-encodes data for its use in a component."""
+        """Percent-encodes data for use in a component."""
         return self._apply('quote', None, {'component': component}, errors)
 
     def unquote(
@@ -221,7 +230,7 @@ class UriAccessor:
     ) -> pandas.Series[Any]:
         """Decodes percent-encoded components once.
 
-        Data that is not UTF-8 is an error, or with `replace` has U+FFFD in its place.
+        Data that is not UTF-8 is an error, or with `replace` becomes U+FFFD.
         """
         return self._apply(
             'unquote',
@@ -233,16 +242,16 @@ class UriAccessor:
     def web_parse(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.DataFrame:
         """Returns the attributes of web URLs (`href`, `protocol` and others), and `host_kind`.
 
-        `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', and null without a host.
+        `host_kind` is 'empty', 'domain', 'ipv4', 'ipv6' or 'opaque', or null without a host.
         """
         return self._frame('web_parse', self._other(base), {}, errors)
 
     def href(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the web URLs that browsers read, against one base, against that of the row, or against none."""
+        """Returns web URLs as read by browsers, without a base, against a single base, or against each row's base."""
         return self._apply('href', self._other(base), {}, errors)
 
     def web_to_uri(self, base: Text | pandas.Series[Any] | None = None, *, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the URIs of the web URLs that browsers read, as uriform.web.to_uri."""
+        """Returns the URIs for web URLs as read by browsers, like uriform.web.to_uri."""
         return self._apply('web_to_uri', self._other(base), {}, errors)
 
     def to_uri(
@@ -268,7 +277,7 @@ class UriAccessor:
     def hide_credentials(self, *, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns texts without their credentials, for logs.
 
-        There is a '*' for each byte, so that positions are kept.
+        A '*' replaces each byte, so that positions are kept.
         """
         return self._apply('hide_credentials', None, {}, errors)
 
@@ -284,9 +293,9 @@ class UriAccessor:
         refusals: Iterable[str] = DEFAULT_REFUSALS,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns the URLs that a program may fetch, as the `target` of uriform.safe_to_fetch, which has the parameters.
+        """Returns the URLs that a program may fetch, like the `target` of uriform.safe_to_fetch, which takes the same parameters.
 
-        A row that is refused is null. It has no error unless it is no URL: uriform.safe_to_fetch of its text tells why.
+        A refused row is null, without an error unless it is not a URL; uriform.safe_to_fetch explains the refusal of its text.
         """
         return self._apply(
             'safe_to_fetch',
