@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Makes a program of the C++ blocks of pages in Markdown.
 
-A block that defines functions stands as it is, for the blocks after it on its page to call, as one of them must; any other is a
-function of its own. There a line `EXPRESSION; // VALUE`, where VALUE is a string, a number, `true`, `false` or `std::nullopt`, becomes a
-check that the one is equal to the other. A page without a check is an error. `--without-iri` leaves out the blocks that include
-uriform/iri.hpp.
+A block that defines functions stands unchanged, for the blocks after it on its page to call, as at least one block must. Any other
+block becomes a function. There a line `EXPRESSION; // VALUE`, where VALUE is a string, a number, `true`, `false` or `std::nullopt`,
+becomes a check that both are equal. A page without a check is an error. A block with a function main is a program, which
+docs/tutorial_test.py runs, and is left out. `--without-iri` leaves out the blocks that include uriform/iri.hpp.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def blocks_of(page, without_iri):
     """The lines of each block, and the number of the line that is the first."""
     text = page.read_text(encoding='utf-8')
     for block in BLOCK.finditer(text):
-        if not (without_iri and '<uriform/iri.hpp>' in block[1]):
+        if 'int main(' not in block[1] and not (without_iri and '<uriform/iri.hpp>' in block[1]):
             yield text.count('\n', 0, block.start(1)) + 1, block[1].splitlines()
 
 

@@ -12,7 +12,9 @@ import unittest
 
 SHELL, EXTENSION = sys.argv[1], sys.argv[2]
 del sys.argv[1:]
-HOSTS = pathlib.Path(__file__).resolve().parents[3] / 'lib/hosts'
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+HOSTS = ROOT / 'lib/hosts'
+TUTORIAL = ROOT / 'lib/docs/tutorial'
 BLOCK = re.compile(r'^```sql\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 STATEMENT = re.compile(r'^(?P<text>.*?);\n(?P<comment>(?:-- [^\n]*\n)*)', re.MULTILINE | re.DOTALL)
 
@@ -41,6 +43,10 @@ class Pages(unittest.TestCase):
 
     def test_vocabulary(self):
         self.assertGreater(self.run_page(HOSTS / 'sql.md'), 5)
+
+    def test_tutorial(self):
+        for part in ('join', 'languages'):
+            self.assertGreater(self.run_page(TUTORIAL / f'{part}.md'), 2)
 
     def test_sqlite(self):
         self.assertGreater(self.run_page(HOSTS / 'sqlite/README.md'), 5)

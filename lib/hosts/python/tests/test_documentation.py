@@ -12,6 +12,7 @@ import uriform
 from uriform import _explain, _uriform, _urllib
 
 README = pathlib.Path(__file__).resolve().parents[1] / 'README.md'
+TUTORIAL = README.parents[2] / 'docs/tutorial/languages.md'
 FLAGS = doctest.ELLIPSIS
 MEMBERS = {name: value for name, value in vars(_uriform).items() if callable(value) and not name.startswith('__')}
 
@@ -70,6 +71,10 @@ def test_readme():
     text = README.read_text(encoding='utf-8')
     columns, rest = text.index('## Columns'), text.index('## Threads')
     assert run(text[:columns] + text[rest:], 'README.md', {}) > 10
+
+
+def test_tutorial():
+    assert run(TUTORIAL.read_text(encoding='utf-8'), TUTORIAL.name, {}) > 3
 
 
 def test_columns_in_readme():
