@@ -5,34 +5,32 @@
 #include <stdint.h>
 
 /// @file
-/// The C interface of uriform (C99), for URIs (RFC 3986) and web URLs (the WHATWG URL Standard). The interfaces of the other
-/// libraries are in headers of their own: uriform-keys.h, uriform-explain.h, uriform-arrow.h and uriform-iri.h.
+/// The C interface (C99) for URIs (RFC 3986) and web URLs (the WHATWG URL Standard). The other libraries' interfaces are in
+/// uriform-keys.h, uriform-explain.h, uriform-arrow.h and uriform-iri.h.
 ///
 /// The following applies to every function:
 ///
-/// - A text is passed as a pointer and a length in bytes. It may contain any bytes, including NUL, and needs no terminating NUL. A
-///   null pointer with length 0 is the empty text. A text longer than 2^32 - 1 bytes is not read; the error is URIFORM_TOO_LONG.
-///   A negative length that was converted to `size_t` is therefore harmless.
-/// - A component that is passed to be set is a text as well, but a null pointer with length 0 is an undefined component, which
-///   differs from an empty one (section 5.3).
-/// - A function that takes an `error` returns URIFORM_OK, which is 0, or another value of ::uriform_status. It reports null
-///   pointers, unknown options and small buffers in this way. It cannot detect a pointer to fewer bytes than its length says, or a
-///   text that overlaps the output; both are undefined behaviour.
-/// - A function that writes a text takes `buffer`, which has room for `capacity` bytes. If the text fits, it is written without a
-///   terminating NUL, and `*length` is its length in bytes. If it does not fit, the error is URIFORM_BUFFER_TOO_SMALL, and
-///   `*length` is the required length; to query it, pass a null `buffer` with capacity 0. On any other failure `*length` is 0.
-/// - On failure, the buffer and all other objects that are passed by pointer are unchanged, except `*length` and `*error`. Bytes of
-///   the buffer past `*length` are never written.
-/// - `error` receives the details of a failure; it may be null. On success all its members are 0.
-/// - Time is linear in the lengths of the texts, and stack usage is bounded. No exception leaves a function. Any number of threads
-///   may call concurrently. The documentation of a function says if it allocates memory for the duration of the call; if that
-///   fails, the function returns URIFORM_OUT_OF_MEMORY.
-/// - Nothing has to be freed, and no state is kept between calls. The exceptions are the objects of uriform-keys.h and
-///   uriform-explain.h.
+/// - A text is passed as a pointer and a length in bytes. It may contain any bytes, including NUL, and needs no terminating NUL.
+///   A null pointer with length 0 stands for an empty text. A text longer than 2^32 - 1 bytes is not read, and the error is
+///   URIFORM_TOO_LONG. A negative length converted to `size_t` is therefore harmless.
+/// - A component to set is passed as a text, too, but a null pointer with length 0 stands for an undefined component. This
+///   differs from an empty component (section 5.3).
+/// - A function with a parameter `error` returns URIFORM_OK, 0, or another value of ::uriform_status. In this way, it reports
+///   null pointers, unknown options and small buffers. It cannot detect a pointer to fewer bytes than the length says, or a text
+///   that overlaps the output; both are undefined behaviour.
+/// - A function that writes a text takes a `buffer` with room for `capacity` bytes. If the text fits, it is written without a
+///   terminating NUL, and `*length` is its length in bytes. Otherwise, the error is URIFORM_BUFFER_TOO_SMALL, and `*length` is
+///   the required length; to query it, pass a null `buffer` with capacity 0. On any other failure, `*length` is 0.
+/// - On failure, the buffer and all other objects passed by pointer are unchanged, except `*length` and `*error`. Bytes beyond
+///   `*length` in the buffer are never written.
+/// - `error` receives the details of a failure and may be null. On success, all its members are 0.
+/// - Time is linear in the length of the texts, and stack usage is bounded. Functions do not throw exceptions. Any number of
+///   threads may call them concurrently. If a function allocates memory during the call, its documentation says so; if that
+///   fails, it returns URIFORM_OUT_OF_MEMORY.
+/// - Nothing needs freeing, and no state persists between calls, except the objects in uriform-keys.h and uriform-explain.h.
 ///
-/// The C interface lacks these parts of the C++ interface: lists of form fields, texts of IP addresses, custom sets of octets, the
-/// validation errors and encodings of web URLs, the descriptions of the rules of keys, and lists of tracking parameters in the
-/// formats of others.
+/// The C interface lacks these parts of the C++ interface: lists of form fields, texts for IP addresses, custom octet sets,
+/// validation errors and encodings for web URLs, descriptions of key rules, and tracking lists in third-party formats.
 
 /// The version of this header. uriform_version() returns the version of the loaded library.
 /// @{
@@ -41,17 +39,17 @@
 #define URIFORM_VERSION_PATCH 0
 /// @}
 
-/// The version of the binary interface, which is the soversion of the shared libraries.
+/// The version of the binary interface, used as the soversion of the shared libraries.
 #define URIFORM_ABI_VERSION 0
 
-/// The version of normal forms. uriform_normal_form_version() returns that of the loaded library, which says more.
+/// The version of normal forms. uriform_normal_form_version() returns the loaded library's version and explains it.
 // begin: versions.tsv normal_form
 #define URIFORM_NORMAL_FORM_VERSION 1
 // end: versions.tsv
 
-/// Marks a function that the shared library exports. If `URIFORM_STATIC` is defined, no function is marked. On Windows a program
-/// that links the static libraries defines it, which the packages for pkg-config and CMake and the build by CMake do;
-/// `URIFORM_BUILDS_CORE` and its like are for those who compile the shared libraries.
+/// Marks functions that the shared library exports, unless `URIFORM_STATIC` is defined. On Windows, programs that link the static
+/// libraries must define it; the packages for pkg-config and CMake and the CMake build do so. `URIFORM_BUILDS_CORE` and similar
+/// macros are only for building the shared libraries.
 #if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_CORE)
 #define URIFORM_API __declspec(dllimport)
 #elif defined(_WIN32) && !defined(URIFORM_STATIC)
@@ -66,12 +64,12 @@
 extern "C" {
 #endif
 
-/// The status that a function returns. Values below 960 are the error numbers of the C++ interface, in blocks of 64 per layer; the
+/// The status returned by functions. Values below 960 are the error numbers of the C++ interface, in blocks of 64 per layer; the
 /// others belong to the C interface. A number never changes.
 enum uriform_status {
     URIFORM_OK = 0, ///< success
 
-    // of all functions
+    // any function
     // begin: errors.tsv base
     /// An input or result exceeds 4294967295 bytes (2^32 - 1).
     URIFORM_TOO_LONG = 1,
@@ -79,7 +77,7 @@ enum uriform_status {
     URIFORM_INVALID_UTF8 = 2,
     // end: errors.tsv
 
-    // of the grammar of RFC 3986
+    // the grammar of RFC 3986
     // begin: errors.tsv syntax
     /// An octet that the rule being read does not allow (RFC 3986, appendix A).
     URIFORM_INVALID_CHARACTER = 64,
@@ -99,7 +97,7 @@ enum uriform_status {
     URIFORM_UNEXPECTED_FRAGMENT = 71,
     // end: errors.tsv
 
-    // of building and decoding
+    // building and decoding
     // begin: errors.tsv uri
     /// After an authority, a path must be empty or begin with `/` (RFC 3986, section 3.3).
     URIFORM_PATH_WITHOUT_SLASH = 128,
@@ -120,7 +118,7 @@ enum uriform_status {
     URIFORM_UNEXPECTED_HOST = 135,
     // end: errors.tsv
 
-    // of web URLs: the validation errors of the URL Standard (section 1.1), and two more
+    // web URLs: validation errors from the URL Standard (section 1.1), and two more errors
     // begin: errors.tsv web
     /// A domain is invalid in UTS #46; a failure unless the domain is ASCII.
     URIFORM_WEB_DOMAIN_TO_ASCII = 192,
@@ -190,7 +188,7 @@ enum uriform_status {
     URIFORM_WEB_HOST_TOO_LONG = 223,
     // end: errors.tsv
 
-    // of keys: No-Vary-Search fields, lists of tracking parameters and profiles
+    // keys: No-Vary-Search fields, tracking lists and profiles
     // begin: errors.tsv key
     /// Not a key, of a member or a parameter.
     URIFORM_KEY_INVALID_FIELD_KEY = 256,
@@ -238,7 +236,7 @@ enum uriform_status {
     URIFORM_KEY_INAPPLICABLE_RULE = 276,
     // end: errors.tsv
 
-    // of the Public Suffix List
+    // the Public Suffix List
     // begin: errors.tsv site
     /// A rule of a Public Suffix List that is no domain name, with `!` or `*.` in front.
     URIFORM_SITE_INVALID_SUFFIX_RULE = 576,
@@ -246,13 +244,13 @@ enum uriform_status {
     URIFORM_SITE_NO_SUFFIX_RULE = 577,
     // end: errors.tsv
 
-    // of robots.txt files
+    // robots.txt files
     // begin: errors.tsv robots
     /// A product token of a crawler that has other octets, or none (RFC 9309, section 2.2.1).
     URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN = 640,
     // end: errors.tsv
 
-    // of sets of keys and their files
+    // key sets and their files
     // begin: errors.tsv set
     /// The file cannot be opened or mapped: `errno` has the reason.
     URIFORM_SET_UNREADABLE_FILE = 320,
@@ -273,7 +271,7 @@ enum uriform_status {
     URIFORM_SET_OTHER_SEED = 327,
     // end: errors.tsv
 
-    // of IRIs, domain names and charsets
+    // IRIs, domain names and charsets
     // begin: errors.tsv iri
     /// A host cannot be converted to A-labels; the position is the start of the first invalid label (UTS #46).
     URIFORM_IRI_INVALID_HOST_NAME = 448,
@@ -291,7 +289,7 @@ enum uriform_status {
     URIFORM_IRI_UNICODE_DATA_UNAVAILABLE = 454,
     // end: errors.tsv
 
-    // of the C interface alone
+    // only the C interface
     // begin: errors.tsv c
     /// A null pointer for a required text or result.
     URIFORM_NULL_ARGUMENT = 960,
@@ -312,7 +310,7 @@ enum uriform_status {
     // end: errors.tsv
 };
 
-/// The rule of RFC 3986, Appendix A, that was being read when an error was found.
+/// The rule of RFC 3986, Appendix A, that was being read when an error was detected.
 enum uriform_error_component {
     URIFORM_COMPONENT_NONE = 0,
     URIFORM_COMPONENT_SCHEME = 1,
@@ -324,8 +322,8 @@ enum uriform_error_component {
     URIFORM_COMPONENT_FRAGMENT = 7
 };
 
-/// Options, combined with `|`: at most one kind of reference, and any other options that the documentation of a function names. Two
-/// kinds of reference are an error, URIFORM_INVALID_OPTION.
+/// Options, combined with `|`: at most one kind of reference, and any other options named in a function's documentation.
+/// Combining two kinds of reference results in URIFORM_INVALID_OPTION.
 enum uriform_option {
     URIFORM_URI_REFERENCE = 0, ///< section 4.1: a URI or a relative reference; the default
     URIFORM_URI = 1,           ///< section 3: with a scheme
@@ -337,25 +335,25 @@ enum uriform_option {
 
     URIFORM_NOT_STRICT = 0x40, ///< ignore the scheme of a reference if the base has the same scheme (section 5.2.2)
 
-    URIFORM_LENIENT = 0x100,        ///< keep a `%` that is not followed by two hexadecimal digits
-    URIFORM_PLUS_IS_SPACE = 0x200,  ///< decode `+` as a space, as in queries of HTML forms
-    URIFORM_PERCENT_U = 0x400,      ///< decode `%uXXXX` as a UTF-16 code unit, as ECMAScript's `escape` writes it
+    URIFORM_LENIENT = 0x100,        ///< keep a `%` without two following hexadecimal digits
+    URIFORM_PLUS_IS_SPACE = 0x200,  ///< decode `+` as a space, as in HTML form queries
+    URIFORM_PERCENT_U = 0x400,      ///< decode `%uXXXX` as a UTF-16 code unit, as written by ECMAScript's `escape`
     URIFORM_UTF8 = 0x800,           ///< require the decoded data to be UTF-8
-    URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; not with URIFORM_UTF8
+    URIFORM_UTF8_REPLACED = 0x1000, ///< replace each maximal subpart that is not UTF-8 by U+FFFD; excludes URIFORM_UTF8
 
-    URIFORM_LEGACY_FIELD = 0x2000,   ///< read a No-Vary-Search field by drafts 00 to 03, as Chromium does, not by the newest one
-    URIFORM_NEWEST_VERSION = 0x4000, ///< a profile of keys that names no version is that of the newest version
+    URIFORM_LEGACY_FIELD = 0x2000,   ///< read a No-Vary-Search field by drafts 00 to 03, like Chromium, not by the newest draft
+    URIFORM_NEWEST_VERSION = 0x4000, ///< if a key profile does not name a version, use the newest version
 
-    URIFORM_ICANN_RULES = 0x100000, ///< only the rules of a Public Suffix List that are in its section of ICANN domains count
-    URIFORM_SCHEMEFUL = 0x200000,   ///< sites have schemes: `https://example.com`
+    URIFORM_ICANN_RULES = 0x100000, ///< apply only rules from the ICANN section of a Public Suffix List
+    URIFORM_SCHEMEFUL = 0x200000,   ///< include schemes in sites: `https://example.com`
 
     // for uriform-iri.h
-    URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8, instead of a domain name in A-labels
-    URIFORM_NFC = 0x20000,                  ///< put the text in Normalization Form C, as text from other charsets should be
-    URIFORM_LEGACY_EXTENDED = 0x40000       ///< accept characters that no IRI can contain, and percent-encode them
+    URIFORM_PERCENT_ENCODED_HOST = 0x10000, ///< convert a host to percent-encoded UTF-8 instead of A-labels
+    URIFORM_NFC = 0x20000,                  ///< normalize the text to Normalization Form C, as needed for text from other charsets
+    URIFORM_LEGACY_EXTENDED = 0x40000       ///< accept characters not allowed in IRIs, and percent-encode them
 };
 
-/// The octets that percent-encoding keeps, named by the use of the data. A path, a query and a fragment are text that is a whole
+/// The octets that percent-encoding keeps, named by the data's use. The sets for a path, query or fragment encode an entire
 /// component.
 enum uriform_encode_set {
     // begin: encode_sets.tsv
@@ -382,7 +380,7 @@ enum uriform_encode_set {
     // end: encode_sets.tsv
 };
 
-/// The platform that a path of a file is for.
+/// The platform of a file path.
 enum uriform_path_style {
     // begin: path_styles.tsv
     /// POSIX paths: octets, with `/` between segments.
@@ -408,7 +406,7 @@ enum uriform_host_kind {
     // end: host_kinds.tsv
 };
 
-/// Bits of uriform_components::defined. An undefined component differs from an empty one (section 5.3).
+/// Bits of uriform_components::defined. An undefined component differs from an empty component (section 5.3).
 enum uriform_component {
     URIFORM_SCHEME = 0x01,
     URIFORM_AUTHORITY = 0x02,
@@ -422,41 +420,41 @@ enum uriform_component {
 
 /// Bits of uriform_scheme_rule::flags.
 enum uriform_scheme_flag {
-    URIFORM_EMPTY_PATH_IS_ROOT = 0x1,     ///< if there is an authority, an empty path is `/` (RFC 9110, section 4.2.3)
-    URIFORM_LOCALHOST_IS_EMPTY = 0x2,     ///< the host `localhost` is the empty host (RFC 8089, section 2)
-    URIFORM_NAMESPACE_IS_LOWER_CASE = 0x4 ///< the namespace identifier of a URN is in lower case (RFC 8141, section 3.1)
+    URIFORM_EMPTY_PATH_IS_ROOT = 0x1,     ///< with an authority, an empty path equals `/` (RFC 9110, section 4.2.3)
+    URIFORM_LOCALHOST_IS_EMPTY = 0x2,     ///< the host `localhost` equals the empty host (RFC 8089, section 2)
+    URIFORM_NAMESPACE_IS_LOWER_CASE = 0x4 ///< a URN's namespace identifier is in lower case (RFC 8141, section 3.1)
 };
 
 /// An error and its position. The layout is part of the binary interface.
 typedef struct uriform_error {
-    /// The 0-based byte offset of the error: the length of the longest prefix that some valid text begins with.
+    /// The 0-based byte offset of the error: the length of the longest prefix that could begin a valid text.
     uint64_t position;
     int32_t code;       ///< the ::uriform_status that the function returned
     uint16_t component; ///< the ::uriform_error_component that was being read at `position`
-    uint16_t text;      ///< the 0-based index of the text that has the error, among those that the function takes
+    uint16_t text;      ///< the 0-based index of the invalid text, among the function's text parameters
 } uriform_error;
 
-/// The position of a component in its text, as 0-based byte offsets; the end is excluded.
+/// A component's position in its text, as 0-based byte offsets.
 typedef struct uriform_span {
-    uint32_t begin; ///< the first byte; equal to `end` if the component is empty
+    uint32_t begin; ///< the first byte; equal to `end` for an empty component
     uint32_t end;   ///< one past the last byte
 } uriform_span;
 
-/// The components of a reference, without their delimiters. The span of an undefined component is 0 to 0. The layout is part of the
-/// binary interface; it needs no room to grow, because RFC 3986 fixes the components.
+/// A reference's components, without their delimiters. An undefined component's span is 0 to 0. The layout is part of the binary
+/// interface; it needs no room to grow, because RFC 3986 fixes the components.
 typedef struct uriform_components {
     uriform_span scheme;    ///< section 3.1
-    uriform_span authority; ///< section 3.2: userinfo, host and port, with the delimiters between them
+    uriform_span authority; ///< section 3.2: userinfo, host and port, including the delimiters between them
     uriform_span userinfo;  ///< section 3.2.1
-    uriform_span host;      ///< section 3.2.2; an IP literal with its brackets
+    uriform_span host;      ///< section 3.2.2; includes the brackets of an IP literal
     uriform_span port;      ///< section 3.2.3
     uriform_span path;      ///< section 3.3
     uriform_span query;     ///< section 3.4
     uriform_span fragment;  ///< section 3.5
     uint32_t defined;       ///< bits of ::uriform_component
-    uint32_t kind;          ///< URIFORM_URI if there is a scheme, else URIFORM_RELATIVE_REF
+    uint32_t kind;          ///< URIFORM_URI with a scheme, otherwise URIFORM_RELATIVE_REF
     uint32_t host_kind;     ///< a ::uriform_host_kind
-    int32_t port_number;    ///< the port as a number; -1 if it is undefined or empty, or exceeds 65535
+    int32_t port_number;    ///< the port as a number; -1 if it is undefined, empty, or greater than 65535
 } uriform_components;
 
 /// A text within a structure. The text must outlive the structure.
@@ -465,61 +463,62 @@ typedef struct uriform_text {
     size_t size;      ///< in bytes
 } uriform_text;
 
-/// A parameter of a query (section 3.4): the text before its first `=` and the text after it, not decoded. The layout is part of
-/// the binary interface.
+/// A parameter in a query (section 3.4): the texts before and after its first `=`, not decoded. The layout is part of the binary
+/// interface.
 typedef struct uriform_param {
-    uriform_span name;  ///< all of the parameter if it has no `=`
-    uriform_span value; ///< 0 to 0 if there is no `=`
-    uint32_t has_value; ///< 1 if there is a `=`, else 0
+    uriform_span name;  ///< the whole parameter if it contains no `=`
+    uriform_span value; ///< 0 to 0 without a `=`
+    uint32_t has_value; ///< 1 if the parameter contains a `=`, otherwise 0
 } uriform_param;
 
-/// An iteration over the parameters of a query or the segments of a path. Its members are for reading. It can be copied, to
-/// continue from the same place twice. The layout is part of the binary interface.
+/// An iteration over a query's parameters or a path's segments. Its members are read-only. Copy it to continue from the same
+/// place again. The layout is part of the binary interface.
 typedef struct uriform_pieces {
-    const char* text;   ///< the text of the reference, which must outlive the iteration
+    const char* text;   ///< the reference's text, which must outlive the iteration
     uint32_t next;      ///< the byte offset of the next piece
     uint32_t end;       ///< one past the last byte of the component
-    uint32_t left;      ///< the number of pieces to come: at first, of all
+    uint32_t left;      ///< the number of remaining pieces; initially of all pieces
     uint32_t component; ///< URIFORM_QUERY or URIFORM_PATH
 } uriform_pieces;
 
-/// A parameter to be appended: its name and value as data, that is, not percent-encoded.
+/// A parameter to append. Its name and value are data, that is, not percent-encoded.
 typedef struct uriform_name_value {
-    uriform_text name;  ///< as data, perhaps empty
-    uriform_text value; ///< if null, the parameter has no `=`
+    uriform_text name;  ///< as data; may be empty
+    uriform_text value; ///< if null, the parameter contains no `=`
 } uriform_name_value;
 
-/// The components of a reference to be composed. A structure of zeros is the empty reference: a component whose pointer is null is
-/// undefined. The layout is part of the binary interface.
+/// The components from which to compose a reference. A structure of zeros stands for the empty reference: a component is
+/// undefined if its pointer is null. The layout is part of the binary interface.
 typedef struct uriform_parts {
     uriform_text scheme;              ///< without `:`
-    uriform_text userinfo;            ///< as data: the user
-    uriform_text password;            ///< requires a userinfo that is data
-    uriform_text host;                ///< as text: a reg-name, an IPv4 address, or an IP literal in its brackets
+    uriform_text userinfo;            ///< if data, only the user
+    uriform_text password;            ///< requires a userinfo passed as data
+    uriform_text host;                ///< as text: a reg-name, an IPv4 address, or an IP literal in brackets
     uriform_text port;                ///< digits
-    uriform_text path;                ///< never undefined: null is the empty path
+    uriform_text path;                ///< always defined: null stands for the empty path
     uriform_text query;               ///< without `?`
     uriform_text fragment;            ///< without `#`
-    const uriform_text* segments;     ///< segments to be appended to `path`, as data
-    size_t segment_count;             ///< the number of `segments`; if 0, that pointer may be null
-    const uriform_name_value* params; ///< parameters to be appended to `query`
-    size_t param_count;               ///< the number of `params`; if 0, that pointer may be null
-    uint32_t data;     ///< which components are data, to be percent-encoded: of URIFORM_USERINFO, URIFORM_HOST, URIFORM_FRAGMENT
+    const uriform_text* segments;     ///< segments to append to `path`, as data
+    size_t segment_count;             ///< the number of `segments`; if 0, `segments` may be null
+    const uriform_name_value* params; ///< parameters to append to `query`
+    size_t param_count;               ///< the number of `params`; if 0, `params` may be null
+    uint32_t data;     ///< which components are data to percent-encode: any of URIFORM_USERINFO, URIFORM_HOST, URIFORM_FRAGMENT
     uint32_t reserved; ///< must be 0
 } uriform_parts;
 
-/// The rules of a scheme for its URIs (section 6.2.3). The layout is part of the binary interface.
+/// A scheme's rules for its URIs (section 6.2.3). The layout is part of the binary interface.
 typedef struct uriform_scheme_rule {
     uriform_text scheme;  ///< in lower case
-    int32_t default_port; ///< the port that the normal form omits, or -1 if there is none
+    int32_t default_port; ///< the port that the normal form omits, or -1
     uint32_t flags;       ///< bits of ::uriform_scheme_flag
 } uriform_scheme_rule;
 
-/// Rules of schemes that precede those of the library, for the functions that depend on them: a null pointer to this structure
-/// stands for no rules. The first rule for a scheme applies. Rules that compare references have to be the same for their hashes.
+/// Scheme rules that take precedence over the library's rules, for functions that depend on them. Where a pointer to this
+/// structure is null, there are none. The first rule for a scheme applies. Comparing and hashing references requires the same
+/// rules.
 ///
-/// The functions are linear also in the number of rules, and allocate nothing for them. Errors: URIFORM_NULL_ARGUMENT, and
-/// URIFORM_INVALID_OPTION for a default port that is neither -1 nor a port, or unknown flags. The layout is part of the binary
+/// Functions take time linear in the number of rules, too, and allocate nothing for them. Errors: URIFORM_NULL_ARGUMENT;
+/// URIFORM_INVALID_OPTION for unknown flags, or a default port that is neither -1 nor a port. The layout is part of the binary
 /// interface.
 ///
 /// @code
@@ -540,7 +539,7 @@ typedef struct uriform_scheme_rules {
 
 /// Splits a text into its components (RFC 3986, Appendix A), without decoding them. Options: a kind of reference.
 ///
-/// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text can have there.
+/// No allocation. Errors: those of the grammar, located at the first byte that cannot continue a valid text.
 ///
 /// @code
 /// uriform_components parts;
@@ -555,8 +554,8 @@ typedef struct uriform_scheme_rules {
 URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                               uriform_error* error);
 
-/// Writes the normal form of a reference (section 6.2), by the rules of schemes that precede those of the library if `rules` is not
-/// null. Options: a kind of reference, URIFORM_SYNTAX_LEVEL, URIFORM_DROP_FRAGMENT.
+/// Writes a reference's normal form (section 6.2). Unless null, `rules` take precedence over the library's scheme rules. Options:
+/// a kind of reference, URIFORM_SYNTAX_LEVEL, URIFORM_DROP_FRAGMENT.
 ///
 /// The normal form is at most 16 bytes longer than the text. No allocation. Errors: those of uriform_parse() and
 /// ::uriform_scheme_rules, and URIFORM_TOO_LONG if the normal form is too long.
@@ -572,8 +571,7 @@ URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, u
 URIFORM_API int uriform_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// Tests whether a reference is its own normal form, and sets `*answer` to 1 if it is, else to 0. Options and rules as
-/// in uriform_normalize().
+/// Tests whether a reference is in normal form, and sets `*answer` to 1 or 0. Options and rules are as for uriform_normalize().
 ///
 /// No allocation. Errors: those of uriform_parse().
 ///
@@ -585,8 +583,8 @@ URIFORM_API int uriform_normalize(const char* text, size_t size, uint32_t option
 URIFORM_API int uriform_is_normalized(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
                                       int* answer, uriform_error* error);
 
-/// Tests whether two references have the same normal form (section 6.1), and sets `*answer` to 1 if they have, else to 0. Options
-/// and rules as in uriform_normalize(), for both.
+/// Tests whether two references have the same normal form (section 6.1), and sets `*answer` to 1 or 0. Options and rules are as
+/// for uriform_normalize(), and apply to both.
 ///
 /// No allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
 ///
@@ -600,10 +598,10 @@ URIFORM_API int uriform_is_normalized(const char* text, size_t size, uint32_t op
 URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
                                    const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
-/// Computes a hash of the normal form of a reference: the 64-bit XXH3 of its bytes, so that equivalent references have equal
-/// hashes. Options and rules as in uriform_normalize().
+/// Computes a hash of a reference's normal form: the 64-bit XXH3 of its bytes, so that equivalent references have equal hashes.
+/// Options and rules are as for uriform_normalize().
 ///
-/// The hash depends on `seed` and is the same on every machine. Use a secret random seed for tables that untrusted input fills
+/// The hash depends on `seed`, and is the same on every machine. Use a secret random seed for tables filled from untrusted input
 /// (hash flooding). No allocation. Errors: those of uriform_parse().
 ///
 /// @code
@@ -614,8 +612,8 @@ URIFORM_API int uriform_equivalent(const char* a, size_t a_size, const char* b, 
 URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint32_t options, const uriform_scheme_rules* rules,
                              uint64_t* hash, uriform_error* error);
 
-/// Determines the order of the normal forms of two references, octet by octet, and sets `*order` to -1 if `a` is before `b`, 0 if
-/// they are equivalent, and 1 if `a` is after `b`. Options and rules as in uriform_normalize(), for both.
+/// Compares the normal forms of two references, octet by octet, and sets `*order` to -1 if `a` is before `b`, 0 if they are
+/// equivalent, or 1 if `a` is after `b`. Options and rules are as for uriform_normalize(), and apply to both.
 ///
 /// No allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
 ///
@@ -627,9 +625,10 @@ URIFORM_API int uriform_hash(const char* text, size_t size, uint64_t seed, uint3
 URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
                                 const uriform_scheme_rules* rules, int* order, uriform_error* error);
 
-/// Determines the port that a client connects to (section 3.2.3). `*port` is the port of the reference as a number or, if that is
-/// undefined or empty, the default port of its scheme; it is -1 if there is no such default, no scheme or no authority, and for a
-/// port over 65535, which is legal in a URI, but names no server. Options: a kind of reference. Rules as in uriform_normalize().
+/// Determines the port that a client connects to (section 3.2.3). `*port` is the reference's port as a number or, if that is
+/// undefined or empty, its scheme's default port. It is -1 if there is no default port, scheme or authority, and for a port over
+/// 65535, which is legal in a URI, but cannot be connected to. Options: a kind of reference. Rules are as for
+/// uriform_normalize().
 ///
 /// No allocation. Errors: those of uriform_parse().
 ///
@@ -642,12 +641,13 @@ URIFORM_API int uriform_compare(const char* a, size_t a_size, const char* b, siz
 URIFORM_API int uriform_port_or_default(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
                                         int32_t* port, uriform_error* error);
 
-/// Tests whether two references have the same origin (RFC 6454, sections 4 and 5), and sets `*answer` to 1 if their schemes, hosts
-/// and effective ports are equal, else to 0. Options: a kind of reference, for both. Rules as in uriform_normalize().
+/// Tests whether two references have the same origin (RFC 6454, sections 4 and 5), and sets `*answer` to 1 if their schemes,
+/// hosts and effective ports are equal, and to 0 otherwise. Options: a kind of reference, for both. Rules are as for
+/// uriform_normalize().
 ///
-/// The answer is also 0, even for a reference and itself, if one of them has no scheme, no authority, an empty host, a port over
-/// 65535, or a scheme without a default port, such as `file`. No allocation. Errors: those of uriform_parse(); uriform_error::text
-/// is 1 if the error is in `b`.
+/// The answer is also 0, even for a reference and itself, if either lacks a scheme or an authority, or contains an empty host, a
+/// port over 65535, or a scheme without a default port, such as `file`. No allocation. Errors: those of uriform_parse();
+/// uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// int answer;
@@ -659,9 +659,9 @@ URIFORM_API int uriform_port_or_default(const char* text, size_t size, uint32_t 
 URIFORM_API int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
                                     const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
-/// Reads the rule of the library for a scheme, in either case, such as its default port. `rule->scheme` is static.
+/// Finds the library's rule for a scheme, ignoring case. It includes, for example, the default port. `rule->scheme` is static.
 ///
-/// No allocation. Errors: URIFORM_NOT_FOUND if the library has no rule for the scheme.
+/// No allocation. Errors: URIFORM_NOT_FOUND if the library contains no rule for the scheme.
 ///
 /// @code
 /// uriform_scheme_rule rule;
@@ -674,8 +674,8 @@ URIFORM_API int uriform_find_scheme(const char* scheme, size_t size, uriform_sch
 /// Resolves a reference against a base (section 5.2), and writes the target URI without normalizing it. Options:
 /// URIFORM_NOT_STRICT.
 ///
-/// Allocates memory of the target's size for the duration of the call. Errors: those of uriform_parse(), with URIFORM_URI for the
-/// base; uriform_error::text is 1 if the error is in the reference. URIFORM_TOO_LONG if the target is too long.
+/// Allocates memory of the target's size during the call. Errors: those of uriform_parse(), with URIFORM_URI for the base;
+/// uriform_error::text is 1 if the error is in the reference. URIFORM_TOO_LONG if the target is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -686,9 +686,9 @@ URIFORM_API int uriform_find_scheme(const char* scheme, size_t size, uriform_sch
 URIFORM_API int uriform_resolve(const char* base, size_t base_size, const char* reference, size_t reference_size, uint32_t options,
                                 char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a shortest reference that resolves, against a base, to the same URI as `target` does. There are no options; pass 0.
+/// Writes a shortest reference that, resolved against a base, yields the same URI as `target`. There are no options; pass 0.
 ///
-/// Allocates memory of at most twice the target's size for the duration of the call. Errors as in uriform_resolve().
+/// Allocates at most twice the target's size during the call. Errors: those of uriform_resolve().
 ///
 /// @code
 /// char buffer[64];
@@ -699,8 +699,8 @@ URIFORM_API int uriform_resolve(const char* base, size_t base_size, const char* 
 URIFORM_API int uriform_relativize(const char* base, size_t base_size, const char* target, size_t target_size, uint32_t options,
                                    char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes the `file` URI of an absolute path (RFC 8089), which is of the platform `style`, a ::uriform_path_style, on any platform.
-/// In C++, uriform/uri/file_path.hpp has the details.
+/// Writes the `file` URI of an absolute path (RFC 8089). `style`, a ::uriform_path_style, is the path's platform, whatever the
+/// current platform. For details, see uriform/uri/file_path.hpp.
 ///
 /// No allocation. Errors: URIFORM_RELATIVE_PATH, URIFORM_INVALID_PATH_CHARACTER, URIFORM_DEVICE_NAME, URIFORM_INVALID_UTF8 and
 /// URIFORM_UNEXPECTED_HOST.
@@ -715,9 +715,9 @@ URIFORM_API int uriform_relativize(const char* base, size_t base_size, const cha
 URIFORM_API int uriform_from_path(const char* path, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
                                   uriform_error* error);
 
-/// Writes the path of a `file` URI, which is never longer than the URI. It has no NUL, and none is written after it.
+/// Writes the path of a `file` URI. The path is never longer than the URI. It contains no NUL, and none is written after it.
 ///
-/// No allocation. Errors: those of uriform_parse() with URIFORM_URI, of uriform_from_path(), and URIFORM_NOT_A_FILE_URI.
+/// No allocation. Errors: those of uriform_parse() with URIFORM_URI, those of uriform_from_path(), and URIFORM_NOT_A_FILE_URI.
 ///
 /// @code
 /// char path[64];
@@ -728,48 +728,48 @@ URIFORM_API int uriform_from_path(const char* path, size_t size, uint32_t style,
 URIFORM_API int uriform_to_path(const char* uri, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
                                 uriform_error* error);
 
-/// Returns 1 if a text is a URI, the format `uri` of JSON Schema (RFC 3986, section 3), and otherwise 0. Linear, no allocation.
+/// Returns 1 if a text is a URI (RFC 3986, section 3; the format `uri` in JSON Schema), and 0 otherwise. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform_is_uri("urn:a:b", 7) && !uriform_is_uri("/a", 2));
 /// @endcode
 URIFORM_API int uriform_is_uri(const char* text, size_t size);
 
-/// Returns 1 if a text is a URI or a relative reference, the format `uri-reference` of JSON Schema (RFC 3986, section 4.1), and
-/// otherwise 0. Linear, no allocation.
+/// Returns 1 if a text is a URI or a relative reference (RFC 3986, section 4.1; the format `uri-reference` in JSON Schema), and 0
+/// otherwise. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform_is_uri_reference("/a", 2) && !uriform_is_uri_reference("a b", 3));
 /// @endcode
 URIFORM_API int uriform_is_uri_reference(const char* text, size_t size);
 
-/// Returns 1 if a text matches the rule `host` (RFC 3986, section 3.2.2), and otherwise 0. Linear, no allocation.
+/// Returns 1 if a text matches the rule `host` (RFC 3986, section 3.2.2), and 0 otherwise. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform_is_host("[::1]", 5) && !uriform_is_host("::1", 3));
 /// @endcode
 URIFORM_API int uriform_is_host(const char* text, size_t size);
 
-/// Returns 1 if a text is a host name in ASCII, the format `hostname` of JSON Schema (RFC 1123, section 2.1), and otherwise 0.
-/// Labels that begin with `xn--` are not decoded. Linear, no allocation.
+/// Returns 1 if a text is an ASCII host name (RFC 1123, section 2.1; the format `hostname` in JSON Schema), and 0 otherwise. Does
+/// not decode labels that begin with `xn--`. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform_is_hostname("example.com", 11) && !uriform_is_hostname("a_b", 3));
 /// @endcode
 URIFORM_API int uriform_is_hostname(const char* text, size_t size);
 
-/// Returns 1 if a text is a URI template, the format `uri-template` of JSON Schema (RFC 6570, section 2), and otherwise 0. Linear,
-/// no allocation. In C++, uriform/uri/schema_formats.hpp has the details.
+/// Returns 1 if a text is a URI template (RFC 6570, section 2; the format `uri-template` in JSON Schema), and 0 otherwise.
+/// Linear, no allocation. For details, see uriform/uri/schema_formats.hpp.
 ///
 /// @code
 /// assert(uriform_is_uri_template("/{a}", 4) && !uriform_is_uri_template("/{a", 3));
 /// @endcode
 URIFORM_API int uriform_is_uri_template(const char* text, size_t size);
 
-/// Begins an iteration over the parameters of the query of a reference (section 3.4): the texts between its `&`. An undefined query
-/// has none, and an empty one has one, which is empty. `pieces->left` is their number. Options: a kind of reference.
+/// Begins an iteration over a query's parameters (section 3.4): the texts between its `&`. An undefined query contains no
+/// parameters, and an empty query contains one empty parameter. `pieces->left` is their number. Options: a kind of reference.
 ///
-/// No parameter is left out, so the raw parameters with `&` between them are the query. No allocation. Errors: those of
+/// No parameter is omitted, so joining the raw parameters with `&` reproduces the query. No allocation. Errors: those of
 /// uriform_parse().
 ///
 /// @code
@@ -787,10 +787,10 @@ URIFORM_API int uriform_is_uri_template(const char* text, size_t size);
 /// @endcode
 URIFORM_API int uriform_params(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error);
 
-/// Steps over the next parameter of an iteration that uriform_params() began. Returns 1, and sets `*param`, if there is one, else
-/// 0. The spans are offsets in the text of the reference, as those of uriform_components.
+/// Advances an iteration begun by uriform_params(). If there is a next parameter, returns 1 and sets `*param`; otherwise returns
+/// 0. As in uriform_components, spans are offsets in the reference's text.
 ///
-/// Linear in the length of the parameter, no allocation. It returns 0 also for null pointers and for an iteration over segments.
+/// Linear in the parameter's length, no allocation. Also returns 0 for null pointers, and for an iteration over segments.
 ///
 /// @code
 /// // Keep all parameters but those of one kind.
@@ -819,7 +819,7 @@ URIFORM_API int uriform_params(const char* text, size_t size, uint32_t options, 
 /// @endcode
 URIFORM_API int uriform_next_param(uriform_pieces* pieces, uriform_param* param);
 
-/// Finds the first parameter whose decoded name is `name`, which is data, and sets `*param`. Options: a kind of reference.
+/// Finds the first parameter whose decoded name is `name`, given as data, and sets `*param`. Options: a kind of reference.
 ///
 /// No allocation. Errors: those of uriform_parse(), and URIFORM_NOT_FOUND. To read a `+` as a space, decode the value with
 /// URIFORM_PLUS_IS_SPACE.
@@ -833,8 +833,8 @@ URIFORM_API int uriform_next_param(uriform_pieces* pieces, uriform_param* param)
 URIFORM_API int uriform_find_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options,
                                    uriform_param* param, uriform_error* error);
 
-/// Writes the decoded value of the first parameter whose decoded name is `name`. The value of a parameter without `=` is empty.
-/// Options: a kind of reference.
+/// Writes the decoded value of the first parameter whose decoded name is `name`. Without a `=`, the value is empty. Options: a
+/// kind of reference.
 ///
 /// No allocation. Errors: those of uriform_parse(), and URIFORM_NOT_FOUND.
 ///
@@ -848,11 +848,11 @@ URIFORM_API int uriform_find_param(const char* text, size_t size, const char* na
 URIFORM_API int uriform_get_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// Begins an iteration over the segments of the path of a reference (section 3.3). Each `/` of an absolute path begins one; the
-/// empty path has none, and `/` has one, which is empty. `pieces->left` is their number. Options: a kind of reference.
+/// Begins an iteration over a path's segments (section 3.3). In an absolute path, each `/` begins a segment. The empty path
+/// contains no segments, and `/` contains one empty segment. `pieces->left` is their number. Options: a kind of reference.
 ///
-/// So the raw segments, with `/` between them and in front of an absolute path, are the path. No allocation. Errors: those of
-/// uriform_parse().
+/// Joining the raw segments with `/` (and a leading `/` for an absolute path) reproduces the path. No allocation. Errors: those
+/// of uriform_parse().
 ///
 /// @code
 /// const char text[] = "http://h/a%2Fb/c";
@@ -868,10 +868,10 @@ URIFORM_API int uriform_get_param(const char* text, size_t size, const char* nam
 /// @endcode
 URIFORM_API int uriform_segments(const char* text, size_t size, uint32_t options, uriform_pieces* pieces, uriform_error* error);
 
-/// Steps over the next segment of an iteration that uriform_segments() began. Returns 1, and sets `*segment` to its offsets in the
-/// text of the reference, if there is one, else 0.
+/// Advances an iteration begun by uriform_segments(). If there is a next segment, returns 1 and sets `*segment` to its offsets in
+/// the reference's text; otherwise returns 0.
 ///
-/// Linear in the length of the segment, no allocation. It returns 0 also for null pointers and for an iteration over parameters.
+/// Linear in the segment's length, no allocation. Also returns 0 for null pointers, and for an iteration over parameters.
 ///
 /// @code
 /// uriform_pieces segments;
@@ -883,24 +883,23 @@ URIFORM_API int uriform_segments(const char* text, size_t size, uint32_t options
 /// @endcode
 URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segment);
 
-/// Composes a reference of its components (section 5.3), and writes it. Options: URIFORM_URI, which requires a scheme.
+/// Composes a reference from its components (section 5.3), and writes it. Options: URIFORM_URI, which requires a scheme.
 ///
-/// A component is text, percent-encoded as uriform_parse() finds it: it is kept byte for byte, and checked. A component that
-/// uriform_parts::data names, and all segments and parameters, are data: any octets, of which those that the component cannot
-/// contain are percent-encoded. If there is a userinfo or a port, an undefined host is empty.
+/// By default, a component is text, percent-encoded as in the result of uriform_parse(): it is checked and kept byte for byte.
+/// Components listed in uriform_parts::data, and all segments and parameters, are data: any octets; those not allowed in the
+/// component are percent-encoded. With a userinfo or a port, an undefined host becomes empty.
 ///
-/// The segments `.` and `..` are URIFORM_DOT_SEGMENT: no encoding prevents that such data is a dot segment, by which a user's data
-/// leads to another page, since `%2E` is the same as `.` (section 2.3). If dot segments are meant, they are part of `path`.
+/// The segments `.` and `..` are rejected as URIFORM_DOT_SEGMENT: no encoding keeps them from being dot segments, since `%2E` is
+/// the same as `.` (section 2.3), so a user's data could lead to another page. To use dot segments, include them in `path`.
 ///
-/// A segment is appended as `/` and the segment, without the `/` if `path` ends in one, or if `path` is empty and there is no
-/// authority. A parameter is appended as `&` and the parameter, without the `&` if `query` is undefined, empty, or ends in one. A
-/// path that would be read as something else is written with `./` or `/.` in front (sections 3.3 and 4.2).
+/// A segment is appended after a `/`, which is omitted if `path` ends in `/`, or if `path` is empty and there is no authority. A
+/// parameter is appended after a `&`, which is omitted if `query` is undefined, empty, or ends in `&`. A path that would
+/// otherwise be misread is written with a leading `./` or `/.` (sections 3.3 and 4.2).
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: URIFORM_INVALID_CHARACTER,
-/// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and
-/// URIFORM_DOT_SEGMENT; their position is a byte of the component that uriform_error::component names. URIFORM_MISSING_SCHEME.
-/// URIFORM_TOO_LONG if a text or the result is too long. URIFORM_INVALID_OPTION for unknown bits of `data`, a `reserved` that is
-/// not 0, or a password without a userinfo that is data.
+/// Allocates a few times the result's size during the call. Errors: URIFORM_INVALID_CHARACTER, URIFORM_INVALID_PERCENT_ENCODING,
+/// URIFORM_INVALID_IP_LITERAL, URIFORM_INVALID_PORT, URIFORM_PATH_WITHOUT_SLASH and URIFORM_DOT_SEGMENT, whose position is in the
+/// component named by uriform_error::component; URIFORM_MISSING_SCHEME; URIFORM_TOO_LONG if a text or the result is too long;
+/// URIFORM_INVALID_OPTION for unknown bits in `data`, a nonzero `reserved`, or a password without a userinfo passed as data.
 ///
 /// @code
 /// static const uriform_text segments[] = {{"users", 5}, {"a/b", 3}};
@@ -922,16 +921,16 @@ URIFORM_API int uriform_next_segment(uriform_pieces* pieces, uriform_span* segme
 URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char* buffer, size_t capacity, size_t* length,
                               uriform_error* error);
 
-/// Writes a reference with another scheme; without one, as a relative reference, if `scheme` is null. Options: a kind of reference,
-/// for `text`.
+/// Writes a reference with another scheme or, if `scheme` is null, as a relative reference. Options: a kind of reference, for
+/// `text`.
 ///
-/// The other components are kept byte for byte, but a path that would be read as something else is written with `./` or `/.` in
-/// front, as by uriform_build(). The following applies to all functions uriform_with_... that take a component as text:
+/// The other components are kept byte for byte, except that a path that would otherwise be misread is written with a leading `./`
+/// or `/.`, as by uriform_build(). The following applies to all uriform_with_... functions that take a component as text:
 ///
-/// - Allocates memory of a few times the result's size for the duration of the call.
+/// - Allocates a few times the result's size during the call.
 /// - Errors: those of uriform_parse() for `text`, and those of uriform_build() for the component; uriform_error::text is 1 if the
-///   error is in the component. URIFORM_PATH_WITHOUT_SLASH, with the position of the path in `text`, if an authority is added to
-///   a reference whose path does not begin with `/`. URIFORM_TOO_LONG if the result is too long.
+///   error is in the component. URIFORM_PATH_WITHOUT_SLASH, at the path's position in `text`, if an authority is added to a
+///   reference whose path does not begin with `/`. URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -946,7 +945,7 @@ URIFORM_API int uriform_build(const uriform_parts* parts, uint32_t options, char
 URIFORM_API int uriform_with_scheme(const char* text, size_t size, const char* scheme, size_t scheme_size, uint32_t options,
                                     char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another userinfo, or without it if `userinfo` is null. Otherwise as uriform_with_scheme().
+/// Writes a reference with another userinfo, or removes it if `userinfo` is null. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -957,8 +956,8 @@ URIFORM_API int uriform_with_scheme(const char* text, size_t size, const char* s
 URIFORM_API int uriform_with_userinfo(const char* text, size_t size, const char* userinfo, size_t userinfo_size, uint32_t options,
                                       char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another host, an IP literal in its brackets. If `host` is null, the host is removed; if there is a
-/// userinfo or a port, it is empty then. Otherwise as uriform_with_scheme().
+/// Writes a reference with another host; an IP literal needs its brackets. If `host` is null, removes the host, or makes it empty
+/// if there is a userinfo or a port. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -969,7 +968,7 @@ URIFORM_API int uriform_with_userinfo(const char* text, size_t size, const char*
 URIFORM_API int uriform_with_host(const char* text, size_t size, const char* host, size_t host_size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another port, or without it if `port` is null. Otherwise as uriform_with_scheme().
+/// Writes a reference with another port, or removes it if `port` is null. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -980,7 +979,7 @@ URIFORM_API int uriform_with_host(const char* text, size_t size, const char* hos
 URIFORM_API int uriform_with_port(const char* text, size_t size, const char* port, size_t port_size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another path, which is empty if `path` is null. Otherwise as uriform_with_scheme().
+/// Writes a reference with another path, or an empty path if `path` is null. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -991,7 +990,7 @@ URIFORM_API int uriform_with_port(const char* text, size_t size, const char* por
 URIFORM_API int uriform_with_path(const char* text, size_t size, const char* path, size_t path_size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another query, or without it if `query` is null. Otherwise as uriform_with_scheme().
+/// Writes a reference with another query, or removes it if `query` is null. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -1002,7 +1001,7 @@ URIFORM_API int uriform_with_path(const char* text, size_t size, const char* pat
 URIFORM_API int uriform_with_query(const char* text, size_t size, const char* query, size_t query_size, uint32_t options,
                                    char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with another fragment, or without it if `fragment` is null. Otherwise as uriform_with_scheme().
+/// Writes a reference with another fragment, or removes it if `fragment` is null. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -1013,7 +1012,7 @@ URIFORM_API int uriform_with_query(const char* text, size_t size, const char* qu
 URIFORM_API int uriform_with_fragment(const char* text, size_t size, const char* fragment, size_t fragment_size, uint32_t options,
                                       char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference without userinfo, host and port. Otherwise as uriform_with_scheme().
+/// Writes a reference without userinfo, host and port. Otherwise like uriform_with_scheme().
 ///
 /// @code
 /// char buffer[64];
@@ -1024,12 +1023,11 @@ URIFORM_API int uriform_with_fragment(const char* text, size_t size, const char*
 URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
                                           size_t* length, uriform_error* error);
 
-/// Writes a reference with one more segment, which is data, at the end of its path, as uriform_build() appends it. Options: a kind
-/// of reference.
+/// Appends a segment, given as data, to a reference's path, like uriform_build(), and writes the result. Options: a kind of
+/// reference.
 ///
-/// Allocates memory of a few times the result's size for the duration of the call. Errors: those of uriform_parse(),
-/// URIFORM_DOT_SEGMENT with a uriform_error::text of 1 if the segment is `.` or `..`, and URIFORM_TOO_LONG if the result is too
-/// long.
+/// Allocates a few times the result's size during the call. Errors: those of uriform_parse(); URIFORM_DOT_SEGMENT, with
+/// uriform_error::text 1, if the segment is `.` or `..`; and URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -1041,8 +1039,8 @@ URIFORM_API int uriform_without_authority(const char* text, size_t size, uint32_
 URIFORM_API int uriform_append_segment(const char* text, size_t size, const char* segment, size_t segment_size, uint32_t options,
                                        char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with one more parameter at the end of its query, as uriform_build() appends it. `name` and `value` are data;
-/// a null `value` makes a parameter without `=`. Otherwise as uriform_append_segment(), but any data is a parameter.
+/// Appends a parameter to a reference's query, like uriform_build(), and writes the result. `name` and `value` are data; with a
+/// null `value`, the parameter contains no `=`. Otherwise like uriform_append_segment(), but any data is valid.
 ///
 /// @code
 /// char buffer[64];
@@ -1054,11 +1052,12 @@ URIFORM_API int uriform_append_param(const char* text, size_t size, const char* 
                                      size_t value_size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                      uriform_error* error);
 
-/// Writes a reference with one parameter of the name `name`: the first of that name keeps its place and its name's text and takes
-/// the new value, and the others are removed. If there is none, the parameter is appended, in place of an empty one at the end of
-/// the query. `name` and `value` are data; a null `value` makes a parameter without `=`. Options: a kind of reference.
+/// Writes a reference with a single parameter of the given name. The first parameter with that name keeps its place and the text
+/// of its name, and receives the new value; further parameters with that name are removed. Without any, the parameter is
+/// appended, replacing an empty parameter at the query's end. `name` and `value` are data; with a null `value`, the parameter
+/// contains no `=`. Options: a kind of reference.
 ///
-/// Names are compared decoded, and every other byte is kept. Allocates memory of the result's size for the duration of the call.
+/// Names are compared after decoding, and every other byte is kept. Allocates memory of the result's size during the call.
 /// Errors: those of uriform_parse(), and URIFORM_TOO_LONG if the result is too long.
 ///
 /// @code
@@ -1071,8 +1070,8 @@ URIFORM_API int uriform_with_param(const char* text, size_t size, const char* na
                                    size_t value_size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
 
-/// Writes a reference without the parameters of the name `name`, which is data. If no parameter is kept, the query is undefined.
-/// Otherwise as uriform_with_param().
+/// Writes a reference without the parameters whose name is `name`, given as data. If no parameter remains, the query becomes
+/// undefined. Otherwise like uriform_with_param().
 ///
 /// @code
 /// char buffer[64];
@@ -1083,11 +1082,11 @@ URIFORM_API int uriform_with_param(const char* text, size_t size, const char* na
 URIFORM_API int uriform_without_param(const char* text, size_t size, const char* name, size_t name_size, uint32_t options,
                                       char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes a reference with its parameters in the order of their decoded names, octet by octet. Those of one name keep their order.
-/// Options: a kind of reference.
+/// Writes a reference with its parameters sorted by their decoded names, octet by octet. The sort is stable. Options: a kind of
+/// reference.
 ///
-/// For n parameters, n log n comparisons of names. Allocates memory of the result's size and a list of n parameters for the
-/// duration of the call. Errors: those of uriform_parse().
+/// For n parameters, compares names n log n times. Allocates the result's size and a list of n parameters during the call.
+/// Errors: those of uriform_parse().
 ///
 /// @code
 /// char buffer[64];
@@ -1098,7 +1097,7 @@ URIFORM_API int uriform_without_param(const char* text, size_t size, const char*
 URIFORM_API int uriform_sorted_params(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity,
                                       size_t* length, uriform_error* error);
 
-/// Percent-encodes data (section 2.1) for the use that `encode_set`, a ::uriform_encode_set, names, and writes the result. A `%` is
+/// Percent-encodes data (section 2.1) for the use named by `encode_set`, a ::uriform_encode_set, and writes the result. A `%` is
 /// data like any other octet.
 ///
 /// The result is at most three times as long as the data. No allocation. All data is valid.
@@ -1112,8 +1111,8 @@ URIFORM_API int uriform_sorted_params(const char* text, size_t size, uint32_t op
 URIFORM_API int uriform_encode(const char* data, size_t size, uint32_t encode_set, char* buffer, size_t capacity, size_t* length,
                                uriform_error* error);
 
-/// Returns the number of the ::uriform_encode_set that has this name, or -1: `userinfo`, `reg-name`, `path-segment`, `query-value`,
-/// `path`, `query`, `fragment`, `all-octets` or `form`. Linear in the number of sets.
+/// Returns the number of the ::uriform_encode_set with a name, or -1. The names are `userinfo`, `reg-name`, `path-segment`,
+/// `query-value`, `path`, `query`, `fragment`, `all-octets` and `form`. Linear in the number of sets.
 ///
 /// @code
 /// assert(uriform_find_encode_set("path-segment", 12) == URIFORM_ENCODE_PATH_SEGMENT);
@@ -1121,10 +1120,10 @@ URIFORM_API int uriform_encode(const char* data, size_t size, uint32_t encode_se
 /// @endcode
 URIFORM_API int uriform_find_encode_set(const char* name, size_t size);
 
-/// Decodes the raw text of a component once (section 2.1), and writes the data. Options: URIFORM_LENIENT,
-/// URIFORM_PLUS_IS_SPACE, URIFORM_PERCENT_U, URIFORM_UTF8, URIFORM_UTF8_REPLACED.
+/// Decodes a component's raw text once (section 2.1), and writes the data. Options: URIFORM_LENIENT, URIFORM_PLUS_IS_SPACE,
+/// URIFORM_PERCENT_U, URIFORM_UTF8, URIFORM_UTF8_REPLACED.
 ///
-/// Decode a component only after the reference was split, never before (section 2.4). No allocation. Errors:
+/// Decode components only after splitting the reference, never before (section 2.4). No allocation. Errors:
 /// URIFORM_INVALID_PERCENT_ENCODING, URIFORM_INVALID_UTF8 and URIFORM_UNPAIRED_SURROGATE, depending on the options.
 ///
 /// @code
@@ -1140,32 +1139,32 @@ URIFORM_API int uriform_decode(const char* text, size_t size, uint32_t options, 
                                uriform_error* error);
 
 /// Returns a human-readable message for a status, such as `invalid character in host`. The message names `component`, a
-/// ::uriform_error_component, unless the text for the status already implies it. For an unknown number it is `unknown status`. The
-/// message is static, ends in NUL and is never null. Constant time.
+/// ::uriform_error_component, unless the status already implies it. For an unknown number, it is `unknown status`. The message is
+/// static, ends in NUL and is never null. Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_error_message(URIFORM_INVALID_CHARACTER, URIFORM_COMPONENT_HOST), "invalid character in host") == 0);
 /// @endcode
 URIFORM_API const char* uriform_error_message(int code, int component);
 
-/// Returns the machine-readable name of a status, in lower case with hyphens, such as `invalid-character`. For an unknown number it
-/// is `unknown-status`. The name is static, ends in NUL and is never null. Constant time.
+/// Returns the machine-readable name of a status, in lower case with hyphens, for example `invalid-character`. For an unknown
+/// number, it is `unknown-status`. The name is static, ends in NUL and is never null. Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_error_name(URIFORM_BUFFER_TOO_SMALL), "buffer-too-small") == 0);
 /// @endcode
 URIFORM_API const char* uriform_error_name(int code);
 
-/// Returns the name of a ::uriform_error_component: `host`; an empty text of none and of an unknown number. Static storage.
-/// Constant time.
+/// Returns the name of a ::uriform_error_component, for example `host`, or an empty text for URIFORM_COMPONENT_NONE and unknown
+/// numbers. Static storage. Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_error_component_name(URIFORM_COMPONENT_HOST), "host") == 0);
 /// @endcode
 URIFORM_API const char* uriform_error_component_name(uint32_t component);
 
-/// Returns the name of a ::uriform_host_kind: `reg-name`; an empty text of no host and of an unknown number. Static storage.
-/// Constant time.
+/// Returns the name of a ::uriform_host_kind, for example `reg-name`, or an empty text for URIFORM_HOST_NONE and unknown numbers.
+/// Static storage. Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_host_kind_name(URIFORM_HOST_REG_NAME), "reg-name") == 0);
@@ -1173,7 +1172,7 @@ URIFORM_API const char* uriform_error_component_name(uint32_t component);
 /// @endcode
 URIFORM_API const char* uriform_host_kind_name(uint32_t kind);
 
-/// Returns the version of the loaded library as MAJOR.MINOR.PATCH. The text is static and ends in NUL.
+/// Returns the loaded library's version as MAJOR.MINOR.PATCH. The text is static and ends in NUL.
 ///
 /// @code
 /// int major = -1;
@@ -1181,22 +1180,22 @@ URIFORM_API const char* uriform_host_kind_name(uint32_t kind);
 /// @endcode
 URIFORM_API const char* uriform_version(void);
 
-/// Returns URIFORM_ABI_VERSION of the loaded library.
+/// Returns the loaded library's URIFORM_ABI_VERSION.
 ///
 /// @code
 /// assert(uriform_abi_version() == URIFORM_ABI_VERSION);
 /// @endcode
 URIFORM_API int uriform_abi_version(void);
 
-/// Returns URIFORM_NORMAL_FORM_VERSION of the loaded library. It increases if the normal form of any reference changes: stored
-/// normal forms and hashes are comparable only with those of the same version.
+/// Returns the loaded library's URIFORM_NORMAL_FORM_VERSION. It increases if the normal form of any reference changes: compare
+/// stored normal forms and hashes only with those from the same version.
 ///
 /// @code
 /// assert(uriform_normal_form_version() == URIFORM_NORMAL_FORM_VERSION);
 /// @endcode
 URIFORM_API int uriform_normal_form_version(void);
 
-/// The attributes of the URL API (WHATWG URL, section 6.1) that have a setter.
+/// The attributes of the URL API (WHATWG URL, section 6.1) that support setting.
 enum uriform_web_attribute {
     // begin: url_parts.tsv
     /// The URL.
@@ -1222,7 +1221,7 @@ enum uriform_web_attribute {
     // end: url_parts.tsv
 };
 
-/// The host of a web URL (WHATWG URL, section 3.1).
+/// The kind of host in a web URL (WHATWG URL, section 3.1).
 enum uriform_web_host_kind {
     // begin: web_host_kinds.tsv
     /// No host, and therefore no `//`.
@@ -1240,47 +1239,47 @@ enum uriform_web_host_kind {
     // end: web_host_kinds.tsv
 };
 
-/// Returns the name of a ::uriform_web_host_kind: `domain`; an empty text of no host and of an unknown number. Static storage.
-/// Constant time.
+/// Returns the name of a ::uriform_web_host_kind, for example `domain`, or an empty text for no host and for unknown numbers.
+/// Static storage. Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_web_host_kind_name(URIFORM_WEB_HOST_OPAQUE), "opaque") == 0);
 /// @endcode
 URIFORM_API const char* uriform_web_host_kind_name(uint32_t kind);
 
-/// The position of each attribute of the URL API in the serialization of a web URL, the href. An attribute that is empty has an
-/// empty span. The layout is part of the binary interface.
+/// The positions of the URL API's attributes in the serialization of a web URL, the href. An empty attribute's span is empty. The
+/// layout is part of the binary interface.
 typedef struct uriform_web_attributes {
-    uriform_span protocol; ///< the scheme and its `:`
+    uriform_span protocol; ///< the scheme, including `:`
     uriform_span username; ///< percent-encoded
     uriform_span password; ///< percent-encoded
     uriform_span host;     ///< the host and, if there is a port, `:` and the port
     uriform_span hostname; ///< the host without the port
-    uriform_span port;     ///< empty if it is the default port of the scheme
-    uriform_span pathname; ///< segments, each after a `/`, or an opaque path
-    uriform_span search;   ///< the query, with its `?`; empty if the query is
-    uriform_span hash;     ///< the fragment, with its `#`; empty if the fragment is
+    uriform_span port;     ///< empty for the scheme's default port
+    uriform_span pathname; ///< segments after a `/` each, or an opaque path
+    uriform_span search;   ///< the query, including `?`; empty if the query is empty
+    uriform_span hash;     ///< the fragment, including `#`; empty if the fragment is empty
     uint32_t host_kind;    ///< a ::uriform_web_host_kind
 } uriform_web_attributes;
 
-/// A function that converts a domain that is not ASCII (WHATWG URL, section 3.3). `domain` is UTF-8; `be_strict` is 0 or 1. It
-/// writes the result to `buffer`, sets `*length`, which is at most `capacity`, and returns ::URIFORM_OK. Otherwise it returns
-/// ::URIFORM_WEB_DOMAIN_TO_ASCII, ::URIFORM_WEB_HOST_TOO_LONG or ::URIFORM_OUT_OF_MEMORY; any other status means the first of
-/// these.
+/// A function that converts a non-ASCII domain (WHATWG URL, section 3.3). `domain` is UTF-8; `be_strict` is 0 or 1. On success,
+/// it writes the result to `buffer`, sets `*length` to at most `capacity`, and returns ::URIFORM_OK. Otherwise, it returns
+/// ::URIFORM_WEB_DOMAIN_TO_ASCII, ::URIFORM_WEB_HOST_TOO_LONG or ::URIFORM_OUT_OF_MEMORY. Any other status is treated as
+/// ::URIFORM_WEB_DOMAIN_TO_ASCII.
 typedef int uriform_web_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
                                         size_t* length);
 
-/// The data of Unicode, for functions that report on URLs: uriform_iri_unicode().
+/// Unicode data for functions that report on URLs; see uriform_iri_unicode().
 typedef struct uriform_unicode uriform_unicode;
 
-/// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL that the text
-/// is relative to; if it is null, there is none. An empty text is an invalid base, as any other relative one is. `hook` converts
-/// domains that are not ASCII; if it is null, such a domain is ::URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE. `attributes` receives the
-/// positions of the attributes in the href; it may be null. There are no options; pass 0.
+/// Parses a text as browsers do (WHATWG URL, section 4.4), and writes its serialization, the href. `base` is the URL to which the
+/// text is relative, or null. An empty text or any other relative reference is an invalid base. `hook` converts non-ASCII
+/// domains; if it is null, these result in ::URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE. Unless null, `attributes` receives the
+/// positions of the attributes in the href. There are no options; pass 0.
 ///
-/// These arguments are the same in the other functions of web URLs. Each allocates memory of the size of the URL for the duration
-/// of the call. Errors: the failures of the standard, with the position that its parser reached; uriform_error::text is 1 if the
-/// error is in the base.
+/// These parameters are the same in the other functions on web URLs. Each allocates memory of the URL's size during the call.
+/// Errors: the standard's failures, at the position that its parser reached; uriform_error::text is 1 if the error is in the
+/// base.
 ///
 /// @code
 /// char href[64];
@@ -1297,7 +1296,7 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
                                   uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                   uriform_web_attributes* attributes, uriform_error* error);
 
-/// Tests whether uriform_web_parse() accepts a text and its base, and sets `*answer` to 1 if it does, else to 0.
+/// Tests whether uriform_web_parse() accepts a text and its base, and sets `*answer` to 1 or 0.
 ///
 /// @code
 /// int answer;
@@ -1307,8 +1306,8 @@ URIFORM_API int uriform_web_parse(const char* text, size_t size, const char* bas
 URIFORM_API int uriform_web_can_parse(const char* text, size_t size, const char* base, size_t base_size, uint32_t options,
                                       uriform_web_domain_to_ascii* hook, int* answer, uriform_error* error);
 
-/// Writes the URI of a web URL: its href, with the octets percent-encoded that RFC 3986 forbids where they are. The URI of that URI
-/// is the same text.
+/// Writes the URI of a web URL: its href, with octets percent-encoded where RFC 3986 does not allow them. Converting that URI
+/// again does not change it.
 ///
 /// @code
 /// char uri[64];
@@ -1320,7 +1319,7 @@ URIFORM_API int uriform_web_to_uri(const char* text, size_t size, const char* ba
                                    uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
 
-/// Writes the serialization of the origin of a web URL (WHATWG URL, section 4.7), which may be `null`.
+/// Writes the serialized origin of a web URL (WHATWG URL, section 4.7). It may be `null`.
 ///
 /// @code
 /// char origin[64];
@@ -1332,8 +1331,8 @@ URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* ba
                                    uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
 
-/// Writes the URL of an absolute path as the URL Standard serializes it, without dot segments. `style` is a ::uriform_path_style.
-/// In C++, uriform/web/file_url.hpp has the details. Errors: those of uriform_from_path(), and of the host if a server is none.
+/// Writes the URL of an absolute path as serialized by the URL Standard, without dot segments. `style` is a ::uriform_path_style.
+/// For details, see uriform/web/file_url.hpp. Errors: those of uriform_from_path(), and host errors if a server is invalid.
 ///
 /// @code
 /// char href[64];
@@ -1344,8 +1343,8 @@ URIFORM_API int uriform_web_origin(const char* text, size_t size, const char* ba
 URIFORM_API int uriform_web_from_path(const char* path, size_t size, uint32_t style, uriform_web_domain_to_ascii* hook,
                                       char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Writes the path of the URL that a browser reads, without query and fragment. Errors: those of uriform_web_parse(), in the text,
-/// and those of uriform_to_path(), in the href.
+/// Writes the path of a URL as read by browsers, without query and fragment. Errors: those of uriform_web_parse(), located in the
+/// text, and those of uriform_to_path(), located in the href.
 ///
 /// @code
 /// char path[64];
@@ -1358,9 +1357,9 @@ URIFORM_API int uriform_web_to_path(const char* text, size_t size, const char* b
                                     uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                     uriform_error* error);
 
-/// Sets an attribute, a ::uriform_web_attribute, of the web URL that a text is, as the setters of the URL API do, and writes the
-/// href. If the attribute cannot have `value`, the href is that of the URL as it was; `*accepted`, unless `accepted` is null, is
-/// set to 1 if it can, else to 0. The URL is parsed without a base.
+/// Sets an attribute, a ::uriform_web_attribute, of the web URL in `text`, like the setters of the URL API, and writes the href.
+/// If `value` is not valid for the attribute, writes the href of the unchanged URL. Unless null, `*accepted` is set to 1 if the
+/// value is valid, and to 0 otherwise. The URL is parsed without a base.
 ///
 /// @code
 /// char href[64];
@@ -1374,7 +1373,7 @@ URIFORM_API int uriform_web_set(const char* text, size_t size, uint32_t attribut
                                 uint32_t options, uriform_web_domain_to_ascii* hook, char* buffer, size_t capacity, size_t* length,
                                 int* accepted, uriform_error* error);
 
-/// The class of an IP address, by the registries of special-purpose addresses (RFC 6890) and the services of clouds.
+/// The class of an IP address, by the registries of special-purpose addresses (RFC 6890) and by the services of cloud providers.
 enum uriform_address_class {
     // begin: address_classes.tsv
     /// Addresses in no other class.
@@ -1402,14 +1401,14 @@ enum uriform_address_class {
     URIFORM_ADDRESS_RESERVED = 10,
     // end: address_classes.tsv
 
-    /// The class of no address: a ::uriform_fetch_policy of it alone allows none.
+    /// Not a class: a ::uriform_fetch_policy with only this value allows no addresses.
     URIFORM_ADDRESS_NONE = 31
 };
 
-/// Returns the class of an IP address, a ::uriform_address_class: of an IPv4 address if `size` is 4, of an IPv6 address if it is
-/// 16, in network order; otherwise -1. An IPv6 address that leads to an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo,
-/// ISATAP) has the class of that. A program that fetches URLs of others calls it of the address that it is about to connect to.
-/// Constant time.
+/// Returns the ::uriform_address_class of an IP address in network byte order: an IPv4 address if `size` is 4, or an IPv6 address
+/// if it is 16; otherwise -1. An IPv6 address that leads to an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP)
+/// belongs to the class of the latter. A program that fetches URLs from others should check the address that it is about to
+/// connect to. Constant time.
 ///
 /// @code
 /// static const unsigned char address[] = {169, 254, 169, 254};
@@ -1418,7 +1417,8 @@ enum uriform_address_class {
 /// @endcode
 URIFORM_API int uriform_class_of_address(const unsigned char* octets, size_t size);
 
-/// Returns the name of a class of addresses: `link-local`; of an unknown number, an empty text. Static storage. Constant time.
+/// Returns the name of an address class, for example `link-local`, or an empty text for an unknown number. Static storage.
+/// Constant time.
 ///
 /// @code
 /// assert(strcmp(uriform_address_class_name(URIFORM_ADDRESS_LINK_LOCAL), "link-local") == 0);
