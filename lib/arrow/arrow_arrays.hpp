@@ -12,7 +12,8 @@
 
 #include <uriform-arrow.h>
 
-/// @file Owns arrays and types (Arrow C data interface): manages their memory, and releases them.
+/// @file
+/// Owns arrays and types (Arrow C data interface): manages their memory, and releases them.
 
 namespace uriform::c {
 

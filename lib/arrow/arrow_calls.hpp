@@ -7,7 +7,8 @@
 
 #include <uriform-arrow.h>
 
-/// @file Calls an operation's C function for a single row.
+/// @file
+/// Calls an operation's C function for a single row.
 
 namespace uriform::c {
 

@@ -14,7 +14,8 @@
 #include "arrow/arrow_source.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file Builds result columns, row by row.
+/// @file
+/// Builds result columns, row by row.
 
 namespace uriform::c {
 

@@ -12,7 +12,8 @@
 #include "arrow/arrow_source.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file Functions on columns. They process rows in blocks, to keep intermediate results small.
+/// @file
+/// Functions on columns. They process rows in blocks, to keep intermediate results small.
 
 namespace uriform::c {
 

@@ -9,7 +9,8 @@
 #include "arrow/arrow_columns.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file Represents enumerations in results by name: as index columns whose dictionary holds the names.
+/// @file
+/// Represents enumerations in results by name: as index columns whose dictionary holds the names.
 
 namespace uriform::c {
 

@@ -10,7 +10,8 @@
 #include "arrow/arrow_functions.hpp"
 #include "arrow/arrow_names.hpp"
 
-/// @file Columns for results with several parts.
+/// @file
+/// Columns for results with several parts.
 
 namespace uriform::c {
 

@@ -13,7 +13,8 @@
 #include "arrow/arrow_arrays.hpp"
 #include "arrow/arrow_types.hpp"
 
-/// @file Reads text columns.
+/// @file
+/// Reads text columns.
 
 namespace uriform::c {
 

@@ -10,7 +10,8 @@
 #include "arrow/arrow_arrays.hpp"
 #include "core/c/boundary.hpp"
 
-/// @file Describes column, text and result types.
+/// @file
+/// Describes column, text and result types.
 
 namespace uriform::c {
 

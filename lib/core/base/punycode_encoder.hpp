@@ -23,7 +23,7 @@ namespace uriform::internal::punycode {
 /// Labels of up to this many code points are encoded without allocation.
 inline constexpr std::size_t usual_label = 1000;
 
-// Parameters of section 5.
+// Parameters (section 5).
 inline constexpr std::uint32_t base = 36;
 inline constexpr std::uint32_t least_threshold = 1;
 inline constexpr std::uint32_t most_threshold = 26;
@@ -34,7 +34,7 @@ inline constexpr std::uint32_t initial_n = 0x80;
 
 inline constexpr std::string_view basic_digits = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Implements the bias adaptation of section 6.1.
+/// Implements bias adaptation (section 6.1).
 inline constexpr std::uint32_t adapt(std::uint32_t delta, std::uint32_t points, bool first) noexcept
 {
     delta /= first ? damp : 2;
@@ -50,8 +50,8 @@ inline constexpr std::uint32_t threshold(std::uint32_t k, std::uint32_t bias) no
     return k <= bias ? least_threshold : std::min(k - bias, most_threshold);
 }
 
-/// Counts marks on the places of a label. A binary tree whose nodes, except the root, count the marks below them. Operations take
-/// time in proportion to the logarithm of the number of places.
+/// Counts marks on places in a label. A binary tree whose nodes, except the root, count the marks below them. Operations take
+/// logarithmic time in the number of places.
 class marked_places {
 public:
     explicit marked_places(std::size_t places) : width_(std::bit_ceil(places)), counts_(2 * width_)
@@ -66,7 +66,7 @@ public:
             counts_[node] = static_cast<std::uint16_t>(counts_[2 * node] + counts_[2 * node + 1]);
     }
 
-    /// Marks `place`. Returns the number of marks before it.
+    /// Marks `place`. Returns how many marks precede it.
     std::uint32_t mark(std::size_t place) noexcept
     {
         std::uint32_t before = 0;
@@ -97,7 +97,7 @@ private:
     scratch_array<std::uint16_t, 2 * std::bit_ceil(usual_label)> counts_;
 };
 
-/// A non-basic character and its place in the label, in 21 and 16 bits of a number.
+/// A non-basic character and its place in the label, packed into 21 and 16 bits.
 class placed_point {
 public:
     placed_point() = default;

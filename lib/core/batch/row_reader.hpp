@@ -16,14 +16,15 @@
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/uri/octet_masks.hpp"
 
-/// @file Reads a column in groups of rows; a kernel splits each group at once.
+/// @file
+/// Reads a column in groups of rows; a kernel splits each group at once.
 
 namespace uriform::internal {
 
 /// The number of rows in a group: a word holds a bit for each row.
 inline constexpr std::size_t group_size = 64;
 
-/// Consecutive rows of a column, split. In words, bit `i` stands for row `first + i`.
+/// Consecutive rows in a column, split. In words, bit `i` stands for row `first + i`.
 struct row_group {
     std::size_t first = 0;
     std::size_t count = 0;
@@ -60,7 +61,7 @@ public:
     row_reader(const row_reader&) = delete;
     row_reader& operator=(const row_reader&) = delete;
 
-    /// Stores the components of each row in the caller's `parts`, instead of memory that the next group reuses.
+    /// Stores each row's components in the caller's `parts`, instead of memory that the next group reuses.
     void write_parts_to(std::span<components> parts) noexcept { all_parts_ = parts.data(); }
 
     /// Reads up to group_size rows. Returns false at the end. A group's components are valid until the next call.
@@ -80,7 +81,7 @@ private:
     std::array<components, group_size> parts_;
 };
 
-/// Corresponding rows of two columns. The bits in the base class describe both rows: null if either is null, and valid if both
+/// Corresponding rows in two columns. The bits in the base class describe both rows: null if either is null, and valid if both
 /// are valid.
 struct row_pair : row_group {
     row_group second;
@@ -92,7 +93,7 @@ class pair_reader {
 public:
     using group_type = row_pair;
 
-    /// The rows of `a` are of the kind `kind_of_a`, those of `b` are URI-references.
+    /// The rows in `a` are of the kind `kind_of_a`, and those in `b` are URI-references.
     pair_reader(const batch::column& a, reference_kind kind_of_a, const batch::column& b) noexcept
         : a_(a, kind_of_a), b_(b, reference_kind::uri_reference)
     {

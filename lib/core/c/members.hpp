@@ -6,7 +6,8 @@
 
 #include "core/c/boundary.hpp"
 
-/// @file Reads the texts in C structures.
+/// @file
+/// Reads the texts in C structures.
 
 namespace uriform::c {
 

@@ -23,7 +23,7 @@ using internal::bounded_writer;
 using internal::file_uri_syntax;
 
 constexpr std::string_view verbatim_prefix = R"(\\?\)";
-constexpr std::string_view verbatim_server = R"(UNC\)"; // after that prefix
+constexpr std::string_view verbatim_server = R"(UNC\)"; // after verbatim_prefix
 
 // The next functions examine names, either raw or percent-decoded.
 

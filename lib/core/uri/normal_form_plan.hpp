@@ -186,7 +186,7 @@ private:
         }
         if (end - digits.size() == begin + 1)
             return begin;
-        sink_.replace(begin, begin + 1, ":", normalization_rule::port_zeros); // which is no change
+        sink_.replace(begin, begin + 1, ":", normalization_rule::port_zeros); // unchanged
         sink_.replace(begin + 1, end - digits.size(), "", normalization_rule::port_zeros);
         return end - digits.size();
     }

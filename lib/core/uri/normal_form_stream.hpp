@@ -37,7 +37,7 @@ struct progress {
 inline constexpr std::size_t overrun = 2 * block_size;
 static_assert(overrun >= ipv6_room - 41);
 
-/// Copies `size` octets from `from`, changed to lower case if `LowerCase`, and returns the end of the output.
+/// Copies `size` octets from `from`, changed to lower case if `LowerCase`, and returns the output's end.
 template <bool LowerCase>
 [[gnu::always_inline]] inline char* copy_text(const char* from, std::size_t size, char* to) noexcept
 {
@@ -50,7 +50,7 @@ template <bool LowerCase>
     return to + size;
 }
 
-/// The normal form of each percent-encoded octet, and its size: the octet itself if it is unreserved, otherwise the triplet with
+/// Each percent-encoded octet's normal form, and its size: the octet itself if it is unreserved, otherwise the triplet with
 /// upper-case digits.
 inline constexpr auto normal_triplets = [] {
     std::array<std::array<char, 4>, 256> all{};
@@ -63,7 +63,7 @@ inline constexpr auto normal_triplets = [] {
     return all;
 }();
 
-/// Writes the normal form of a triplet.
+/// Writes a triplet's normal form.
 template <bool LowerCase>
 char* put_triplet(const char* triplet, char* to) noexcept
 {
@@ -111,12 +111,12 @@ inline constexpr std::size_t max_short_size = 240;
 /// `::ffff:ffff:ffff` becomes `::ffff:255.255.255.255`.
 inline constexpr std::size_t max_growth = 8;
 
-/// Finds each `/` of a path before a `.` or `%`, from left to right. May read `padding` octets beyond the path.
+/// Finds each `/` before a `.` or `%`, from left to right. May read `padding` octets beyond the path.
 class dotted_slashes {
 public:
     explicit dotted_slashes(std::string_view path) noexcept : path_(path), found_(in_block(0)) {}
 
-    /// Returns the offset of the next such `/`, or the path's size.
+    /// Returns the next offset, or the path's size.
     std::size_t operator()(std::size_t) noexcept
     {
         while (found_ == 0) {
@@ -143,7 +143,7 @@ private:
     std::uint64_t found_;
 };
 
-/// A plan's sink that writes the normal form of a short reference at once.
+/// A plan's sink that writes a short reference's normal form at once.
 class normal_form_writer {
 public:
     normal_form_writer(const uri_reference_view& reference, char* to) noexcept
@@ -202,7 +202,7 @@ private:
     char* to_;
 };
 
-/// Writes the normal form of a short reference, and returns the end of the output.
+/// Writes a short reference's normal form, and returns the output's end.
 [[gnu::noinline]] inline char* write_short(const uri_reference_view& reference, const normal_form_options& options, extent planned,
                                            char* to) noexcept
 {
@@ -211,7 +211,7 @@ private:
     return writer.end();
 }
 
-/// The normal form of a short reference.
+/// A short reference's normal form.
 class short_normal_form {
 public:
     short_normal_form(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -243,7 +243,7 @@ private:
 class normal_form_pieces {
 public:
     enum class kind : std::uint8_t { text, replaced, segments };
-    /// Does not hold a view, since constructing an array of views would initialize it.
+    /// Does not hold a view, since an array of views would be initialized.
     struct piece {
         const char* begin;
         std::size_t size;
@@ -299,8 +299,8 @@ private:
     std::optional<surviving_segments> segments_;
 };
 
-/// Yields the normal form of a reference, or of its host alone, from left to right: at once if it is short, otherwise in chunks.
-/// A chunk is a buffer filled with several pieces, or a view of a piece that is not rewritten.
+/// Yields the normal form of a reference, or only of its host, from left to right: at once if it is short, otherwise in chunks. A
+/// chunk is a buffer filled with several pieces, or a view into an unchanged piece.
 class normal_form_stream {
 public:
     normal_form_stream(const uri_reference_view& reference, const normal_form_options& options,
@@ -363,7 +363,7 @@ private:
         return true;
     }
 
-    /// Writes the piece, or as much of it as fits in the buffer, and returns the end of the output.
+    /// Writes the piece, or as much of it as fits in the buffer, and returns the output's end.
     char* write_piece(char* to) noexcept
     {
         if (of_ == kind::replaced || text_.empty()) {

@@ -16,7 +16,7 @@ namespace {
 using internal::space;
 using namespace internal::streams;
 
-/// The output for an octet, in the first octets of four.
+/// The output for an octet, padded to four octets.
 using octet_code = std::array<char, 4>;
 
 /// The outputs for encoded octets, and for kept octets.
@@ -36,7 +36,7 @@ constexpr char_set frequent(bool with_delimiters) noexcept
     return with_delimiters ? chars::unreserved + char_set(":@/") : chars::unreserved;
 }
 
-/// Returns the size of the leading blocks of `data` that contain only frequent octets or `end_of_line`.
+/// Returns the size of the leading blocks in `data` with only frequent octets or `end_of_line`.
 template <bool WithDelimiters>
 std::size_t size_of_frequent(std::string_view data, unsigned char end_of_line) noexcept
 {
@@ -83,7 +83,7 @@ std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexc
 }
 
 /// Calls `put` with the encoded text, piece by piece. A piece that begins with an encoded octet takes no branch for each octet:
-/// texts make such a branch hard to predict.
+/// the branch would be hard to predict.
 template <class Put>
 void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
 {
@@ -108,7 +108,7 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
     }
 }
 
-/// Returns the size of the encoded text.
+/// Returns the encoded text's size.
 std::size_t encoded_size(std::string_view data, const char_set& unescaped) noexcept
 {
     const auto kept = std::count_if(data.begin(), data.end(), [&](char octet) { return unescaped.contains(octet); });

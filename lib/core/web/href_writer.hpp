@@ -12,7 +12,7 @@
 #include "core/web/url_octets.hpp"
 
 /// @file
-/// The output buffer of the URL parser and the setters.
+/// The output buffer for the URL parser and the setters.
 
 namespace uriform::web::internal {
 
@@ -29,8 +29,8 @@ public:
     void put_lower_case(std::string_view text) noexcept;
 
     /// Applies UTF-8 percent-encode (section 1.3) to octets of `text` without the property `kept`, and writes U+FFFD for each
-    /// maximal subpart that is not UTF-8. Stops before the first octet with the property `end` but without `kept`. Returns the
-    /// number of octets of `text` written.
+    /// maximal subpart that is not UTF-8. Stops before the first octet with the property `end` but without `kept`. Returns how
+    /// many octets of `text` were written.
     std::size_t put_encoded(std::string_view text, octet_property kept, octet_property end = {}) noexcept;
 
     /// Removes the output after the first `size` bytes.

@@ -82,7 +82,7 @@ std::string relativize(const url_view& base, const url_view& target)
     }
     if (!target.parts().has_authority())
         return std::string(href);
-    const bool implied = target.is_special() && target.pathname() == "/"; // which the path start state adds
+    const bool implied = target.is_special() && target.pathname() == "/"; // the path start state adds it
     return std::string(before_path(target).substr(target.protocol().size()))
         .append(implied ? "" : target.pathname())
         .append(after_path(target));

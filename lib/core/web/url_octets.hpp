@@ -15,7 +15,7 @@
 #include "core/uri/octet_masks.hpp"
 
 /// @file
-/// The octets that the URL parser distinguishes, in one table.
+/// A table of the octets that the URL parser distinguishes.
 
 namespace uriform::web::internal {
 
@@ -29,13 +29,13 @@ enum octet_property : std::uint16_t {
     kept_in_userinfo = 1 << 5,
     removed_or_reverse_solidus = 1 << 6, ///< a tab or newline, removed by the URL parser, or `\`
     kept_in_opaque_path = 1 << 7,        ///< neither in the C0 control percent-encode set nor `?` or `#`
-    delimiter = 1 << 8,                  ///< `/`, `?`, `#` and `\`, delimiters of authorities and segments
+    delimiter = 1 << 8,                  ///< `/`, `?`, `#` and `\`, delimiters in authorities and paths
     forbidden_in_host = 1 << 9,          ///< a forbidden host code point (section 3.2)
     allowed_in_domain = 1 << 10,         ///< ASCII except forbidden domain code points
     plain_in_domain = 1 << 11,           ///< the same without upper-case letters
     url_code_point = 1 << 12,            ///< an ASCII URL code point (section 4.3)
     solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority without `\`
-    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, the usual octets of domains
+    common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, usual in domains
     colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, to which the host state reacts
 };
 
@@ -91,7 +91,7 @@ struct octet_ranges {
     std::size_t count = 0;
 };
 
-/// Returns the ranges of the octets that have `property`, or lack it if not `has`. There must be octets of both kinds.
+/// Returns the ranges of octets with `property`, or without it if not `has`. There must be octets of both kinds.
 constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // would be consteval, but for clang 14
 {
     const auto is_member = [&](unsigned octet) { return is(static_cast<char>(octet % 256), property) == has; };
@@ -114,7 +114,7 @@ template <octet_property property, bool has, std::size_t... i>
 {
     using vector = uriform::internal::streams::octet_block::vector;
     constexpr octet_ranges all = ranges_of(property, has);
-    const auto in_range = [&](octet_range range) { // a range of one octet saves a comparison
+    const auto in_range = [&](octet_range range) { // for a single octet, saves a comparison
         return reinterpret_cast<vector>(range.size == 1 ? block.octets == range.first
                                                         : static_cast<vector>(block.octets - range.first) < range.size);
     };
@@ -136,7 +136,7 @@ template <octet_property property, bool has>
 #endif
 }
 
-/// Returns the position, from `from` on, of the first octet that has the property, or lacks it if not `has`, or else the size of
+/// Returns where, from `from` on, the first octet with the property occurs, or without it if not `has`; or else the size of
 /// `text`. Linear.
 template <octet_property property, bool has = true>
 [[nodiscard]] inline std::size_t find_octet(std::string_view text, std::size_t from = 0) noexcept
@@ -153,7 +153,7 @@ template <octet_property property, bool has = true>
     return text.size();
 }
 
-/// Returns whether all octets of `text` have the property. Linear.
+/// Returns whether all octets in `text` have the property. Linear.
 template <octet_property property>
 [[nodiscard]] inline bool all_are(std::string_view text) noexcept
 {

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// @file Handles characters only allowed in Legacy Extended IRIs.
+/// @file
+/// Handles characters only allowed in Legacy Extended IRIs.
 
 namespace uriform::iri::internal {
 

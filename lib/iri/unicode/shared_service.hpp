@@ -3,7 +3,8 @@
 #include <atomic>
 #include <mutex>
 
-/// @file Opens an ICU service once and shares it.
+/// @file
+/// Opens an ICU service once and shares it.
 
 namespace uriform::iri::internal {
 

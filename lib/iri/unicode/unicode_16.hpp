@@ -3,7 +3,8 @@
 #include <span>
 #include <string_view>
 
-/// @file Supplements the UTS #46 mapping in older ICU versions with the Unicode 16 mapping.
+/// @file
+/// Supplements the UTS #46 mapping in older ICU versions with the Unicode 16 mapping.
 
 namespace uriform::iri::internal {
 

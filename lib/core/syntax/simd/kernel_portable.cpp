@@ -11,8 +11,9 @@
 #include "core/syntax/simd/split.hpp"
 #include "core/syntax/simd/split_column.hpp"
 
-/// @file The kernel for any machine. A table lookup per octet finds all its classes, and 64-bit words collect them. Only the
-/// search for line feeds depends on the byte order of words in memory.
+/// @file
+/// The kernel for any machine. A table lookup per octet finds all its classes, and 64-bit words collect them. Only the search for
+/// line feeds depends on the byte order of words in memory.
 
 namespace uriform::internal::portable {
 namespace {

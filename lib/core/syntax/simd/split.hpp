@@ -17,8 +17,9 @@
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/syntax/simd/masks.hpp"
 
-/// @file The tokenizer: the grammar of RFC 3986, Appendix A, on bit masks. The same code serves every kernel, and texts of any
-/// number of blocks.
+/// @file
+/// The tokenizer: the grammar of RFC 3986, Appendix A, on bit masks. The same code serves every kernel, and texts of any number
+/// of blocks.
 ///
 /// Each kernel's file includes it within the lines that enable the kernel's instruction set. Everything is in an unnamed
 /// namespace, because each kernel compiles its own copy for its instruction set and the linker must not merge them. For the same
