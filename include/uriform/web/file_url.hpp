@@ -12,23 +12,23 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// Paths of files to URLs of the scheme `file` and back, as the WHATWG URL Standard reads these.
+/// Converts file paths to `file` URLs and back, with URLs as in the WHATWG URL Standard.
 ///
-/// The standard says nothing of paths; these functions keep what uriform/uri/file_path.hpp says of styles, of errors and of what a
-/// path may have. URLs differ from URIs in this:
-/// - Dot segments are removed when a URL is parsed, also from the URL of a path; a drive letter at the beginning is kept.
-/// - `file:///c|/a`, `file:c|/a` and `file:///c:\a` are the URL `file:///c:/a`.
-/// - Sub-delims, `[` and `]` are kept in segments.
-/// - The host is parsed: it is in lower case and ASCII, which Windows resolves too, and `localhost` is the empty host.
-/// - Query and fragment are no part of the path: to_path() ignores them, as fileURLToPath() of Node.js does.
+/// The standard does not specify paths. Path styles, errors and allowed paths are the same as in uriform/uri/file_path.hpp. URLs
+/// differ from URIs in these respects:
+/// - Parsing a URL removes dot segments, and so does from_path(). A leading drive letter is kept.
+/// - `file:///c|/a`, `file:c|/a` and `file:///c:\a` all parse as `file:///c:/a`.
+/// - Segments keep sub-delims, `[` and `]` unencoded.
+/// - The host is parsed: it becomes lower case and ASCII, which Windows also resolves, and `localhost` becomes the empty host.
+/// - to_path() ignores the query and fragment, like fileURLToPath() in Node.js.
 
 namespace uriform::web {
 
-/// Returns the URL of an absolute path. Linear. Allocates the URL and a text to parse. Throws `std::bad_alloc`.
+/// Converts an absolute path to a `file` URL. Linear. Allocates the URL and an intermediate text. Throws `std::bad_alloc`.
 ///
-/// The first segment of a POSIX path is written as `c%3A` if it is `c:`, or else the parser would keep it as the drive letter of
-/// references that begin with `/` (section 4.4, file slash state). A server that is no host is an error of parse(), with the
-/// position of the server; if it is not ASCII, `options.domain_to_ascii` converts it.
+/// If the first segment of a POSIX path is `c:`, it is written as `c%3A`. Otherwise, references that begin with `/` would inherit
+/// it as their drive letter (section 4.4, file slash state). If a server is not a valid host, the error is the same as from
+/// parse(), with the server's position. `options.domain_to_ascii` converts non-ASCII servers.
 ///
 /// @code
 /// using uriform::path_style;
@@ -38,8 +38,8 @@ namespace uriform::web {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<url> from_path(std::string_view path, path_style style, const parse_options& options = {});
 
-/// Returns the path of a URL of the scheme `file`, as uriform::to_path() returns that of a URI. Positions are in the href. A `%`
-/// without two hexadecimal digits is kept. Linear. Throws `std::bad_alloc`.
+/// Converts a `file` URL to a path, like uriform::to_path() does for URIs. Error positions refer to the href. A `%` without two
+/// hexadecimal digits is kept. Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const auto u = uriform::web::parse("file:c|\\a?b");
@@ -47,7 +47,7 @@ namespace uriform::web {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT result<std::string> to_path(const url_view& file, path_style style);
 
-/// Appends the path to `out`, as uriform::append_to_path() does.
+/// Appends the path to `out`, like uriform::append_to_path().
 ///
 /// @code
 /// std::string out = "cat ";
@@ -55,7 +55,7 @@ namespace uriform::web {
 /// @endcode
 URIFORM_EXPORT result<std::size_t> append_to_path(const url_view& file, path_style style, std::string& out);
 
-/// Writes the path to `buffer`, as uriform::to_path_to() does. No allocation.
+/// Writes the path to `buffer`, like uriform::to_path_to(). No allocation.
 ///
 /// @code
 /// assert(uriform::web::to_path_to(*uriform::web::parse("file:///a"), uriform::path_style::posix, {}) == 2u); // measures

@@ -13,30 +13,31 @@
 #include <uriform/uri/percent_decode.hpp>
 
 /// @file
-/// application/x-www-form-urlencoded (WHATWG URL, section 5): the format of forms in queries and bodies.
+/// application/x-www-form-urlencoded (WHATWG URL, section 5), the format of forms in queries and bodies.
 ///
-/// It is a format inside a query: fields are separated by `&`, the first `=` of a field separates its name from its value, and a
-/// space is `+`. All functions are linear in the text's length.
+/// `&` separates the fields, the first `=` in a field separates its name and value, and `+` stands for a space. All functions are
+/// linear in the text's length.
 
 namespace uriform::web {
 
-/// A field of a form, decoded.
+/// A decoded form field.
 struct form_field {
-    std::string name;  ///< perhaps empty
-    std::string value; ///< also empty if the field has no `=`
+    std::string name;  ///< may be empty
+    std::string value; ///< empty if the field contains no `=`
 
-    /// Returns whether names and values are the same octets.
+    /// Returns whether the names and values are equal.
     friend bool operator==(const form_field&, const form_field&) = default;
 };
 
-/// The decoding of the WHATWG URL Standard, with which parse_form() never fails: a malformed percent-encoding is kept as it is.
+/// Decodes as the WHATWG URL Standard specifies. With these options, parse_form() never fails: a malformed percent-encoding is
+/// kept.
 inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_replaced, .lenient = true, .plus_is_space = true};
 
-/// Parses `text`, a form's body or a query, by WHATWG URL, section 5.1: empty fields are omitted, order and duplicates are kept, a
-/// field without `=` has the empty value, and ill-formed UTF-8 in names and values is replaced by U+FFFD. `+` is always a space. A
-/// malformed percent-encoding is an error, whose position is a byte of `text`. Throws `std::bad_alloc`.
+/// Parses `text`, a form's body or a query (WHATWG URL, section 5.1). Omits empty fields, and keeps order and duplicates. A field
+/// without `=` gets an empty value. U+FFFD replaces ill-formed UTF-8 in names and values. `+` is always a space. A malformed
+/// percent-encoding is an error, whose position is a byte in `text`. Throws `std::bad_alloc`.
 ///
-/// With whatwg_form_decoding there is no error. Octets that are not UTF-8 are kept by `{.as = decode_as::octets}`.
+/// With whatwg_form_decoding, there are no errors. To keep octets that are not UTF-8, pass `{.as = decode_as::octets}`.
 ///
 /// @code
 /// auto form = uriform::web::parse_form("name=J+D%26C&&tag=a&tag=b&on");
@@ -48,9 +49,9 @@ inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_repla
 [[nodiscard]] URIFORM_EXPORT result<std::vector<form_field>> parse_form(std::string_view text, const decode_options& options = {
                                                                                                    .as = decode_as::utf8_replaced});
 
-/// Returns the value of the first field of `text` named `name`, both read with whatwg_form_decoding, or `std::nullopt` if there is
-/// none. Of the fields before it, only names that contain `%` or `+`, or octets that are not ASCII, are decoded, and no value is.
-/// Linear. Allocates the result, and the names that are decoded. Throws `std::bad_alloc`.
+/// Returns the value of the first field in `text` named `name`, or `std::nullopt` if no name matches. Decodes with
+/// whatwg_form_decoding. In earlier fields, it decodes no values, and only the names that contain `%`, `+` or non-ASCII octets.
+/// Linear. Allocates the result and the decoded names. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::form_value("page=2&q=J+D%26C&q=", "q") == "J D&C");
@@ -58,14 +59,14 @@ inline constexpr decode_options whatwg_form_decoding{.as = decode_as::utf8_repla
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::optional<std::string> form_value(std::string_view text, std::string_view name);
 
-/// The treatment of newlines in a form's data.
+/// How to encode newlines in a form's data.
 enum class form_newlines : std::uint8_t {
-    kept, ///< they are kept
+    kept, ///< unchanged
     crlf, ///< each CR LF, lone CR and lone LF becomes CR LF, as in forms that HTML submits
 };
 
-/// Encodes `data` as the name or value of a field: the octets of encode_sets::form are kept, and a space becomes `+`. Throws
-/// `std::bad_alloc`.
+/// Encodes `data` as a field's name or value: octets in encode_sets::form are kept, spaces become `+`, and other octets are
+/// percent-encoded. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::form_encode("a b~c") == "a+b%7Ec");
@@ -73,8 +74,8 @@ enum class form_newlines : std::uint8_t {
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT std::string form_encode(std::string_view data, form_newlines newlines = form_newlines::kept);
 
-/// Appends the result of form_encode() to `out` and returns its size in bytes. If allocation fails, it throws `std::bad_alloc`, and
-/// `out` is unchanged. `data` must not view `out`.
+/// Appends the result of form_encode() to `out` and returns its size in bytes. If allocation fails, throws `std::bad_alloc` and
+/// leaves `out` unchanged. `data` must not view `out`.
 ///
 /// @code
 /// std::string body = "q=";
@@ -83,8 +84,8 @@ enum class form_newlines : std::uint8_t {
 URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::string& out,
                                                form_newlines newlines = form_newlines::kept);
 
-/// Writes the result of form_encode() to `buffer` and returns its size in bytes. If it does not fit, the contents of `buffer` are
-/// unspecified; nothing is written past it. `data` must not overlap it. No allocation.
+/// Writes the result of form_encode() to `buffer` and returns its size in bytes. If the buffer is too small, its contents are
+/// unspecified. Never writes past the buffer. `data` must not overlap the buffer. No allocation.
 ///
 /// @code
 /// char buffer[8];
@@ -93,8 +94,8 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 [[nodiscard]] URIFORM_EXPORT std::size_t form_encode_to(std::string_view data, std::span<char> buffer,
                                                         form_newlines newlines = form_newlines::kept) noexcept;
 
-/// Returns `fields` as a text, in their order (WHATWG URL, section 5.2). If names and values are UTF-8, parse_form() of the text
-/// returns the same fields. Throws `std::bad_alloc`.
+/// Serializes `fields` in order (WHATWG URL, section 5.2). If names and values are UTF-8, parse_form() restores the same fields.
+/// Throws `std::bad_alloc`.
 ///
 /// @code
 /// const std::vector<uriform::web::form_field> fields{{"q", "a b"}, {"q", "c&d"}, {"empty", ""}};
@@ -103,8 +104,8 @@ URIFORM_EXPORT std::size_t append_form_encoded(std::string_view data, std::strin
 [[nodiscard]] URIFORM_EXPORT std::string serialize_form(std::span<const form_field> fields,
                                                         form_newlines newlines = form_newlines::kept);
 
-/// Appends the result of serialize_form() to `out` and returns its size in bytes. If allocation fails, it throws `std::bad_alloc`,
-/// and `out` is unchanged. No name or value may be `out`.
+/// Appends the result of serialize_form() to `out` and returns its size in bytes. If allocation fails, throws `std::bad_alloc` and
+/// leaves `out` unchanged. `out` must not be a name or value in `fields`.
 ///
 /// @code
 /// const std::vector<uriform::web::form_field> fields{{"q", "a b"}};

@@ -12,54 +12,56 @@
 #include <uriform/web/web_errc.hpp>
 
 /// @file
-/// The basic URL parser of the WHATWG URL Standard (section 4.4): from a text, and perhaps a base, to the URL that a browser reads.
+/// The basic URL parser in the WHATWG URL Standard (section 4.4). It parses a text, optionally against a base, to the URL that a
+/// browser would use.
 ///
-/// A text may hold any octets. It is decoded as UTF-8 first, as a browser does with a page: U+FFFD replaces each maximal subpart
-/// that is not UTF-8. (Lone surrogates cannot occur in UTF-8.) A text or URL of more than uriform::max_size bytes is
-/// uri_errc::too_long, and one with a domain of more than max_host_size bytes web_errc::host_too_long. Any other text is refused
-/// only if the standard calls it a failure; the error is the standard's reason, with its position in the text, in bytes from 0.
+/// A text may contain any octets. It is first decoded as UTF-8, like a page in a browser: U+FFFD replaces each maximal subpart of
+/// an ill-formed sequence. (Lone surrogates cannot occur in UTF-8.) A text or URL longer than uriform::max_size bytes is an error,
+/// uri_errc::too_long. So is a domain longer than max_host_size bytes, web_errc::host_too_long. All other errors are failures in
+/// the standard: they report the standard's reason and its 0-based byte position in the text.
 
 namespace uriform::web {
 
-/// The size, in bytes, of the longest domain that is read, which is a host of a special URL, after percent-decoding. Other hosts
-/// have no limit of their own.
+/// The maximum size of a domain, in bytes after percent-decoding. A domain is a host in a special URL. Other hosts are limited only
+/// by the URL's size.
 inline constexpr std::size_t max_host_size = 16384;
 
-/// A function that converts a domain that is not ASCII: the domain parser's ToASCII (section 3.3), which is UTS #46.
+/// A function that converts a non-ASCII domain: the domain parser's ToASCII step (section 3.3), specified in UTS #46.
 ///
-/// `domain` is well-formed UTF-8, of at most max_host_size bytes, and may be ASCII if `be_strict`. It writes the result to `out`,
-/// and returns its size. Errors are web_errc::domain_to_ascii, web_errc::host_too_long if the result is longer than `out`, or
-/// another, which parse() returns with the position of the host. It may throw `std::bad_alloc`. The library uriform-iri has one:
-/// iri::domain_to_ascii.
+/// `domain` is well-formed UTF-8 and at most max_host_size bytes long. If `be_strict`, it may be ASCII. The function writes the
+/// result to `out` and returns its size. It reports web_errc::domain_to_ascii, web_errc::host_too_long if the result is longer than
+/// `out`, or any other error; parse() returns the error with the host's position. It may throw `std::bad_alloc`. The library
+/// uriform-iri provides iri::domain_to_ascii.
 using domain_to_ascii_function = result<std::size_t> (*)(std::string_view domain, bool be_strict, std::span<char> out);
 
-/// An encoding other than UTF-8 for queries, which HTML has for documents in that encoding: "percent-encode after encoding"
-/// (section 1.3) with the special-query percent-encode set. The library uriform-iri makes one of a charset: iri::query_encoding.
+/// An encoding other than UTF-8 for queries: "percent-encode after encoding" (section 1.3) with the special-query percent-encode
+/// set. HTML requires it for documents in other encodings. In the library uriform-iri, iri::query_encoding() creates it from a
+/// charset.
 struct query_encoding {
-    /// Appends `query`, which is well-formed UTF-8, to `out`. May throw `std::bad_alloc`.
+    /// Encodes `query`, which is well-formed UTF-8, and appends the result to `out`. May throw `std::bad_alloc`.
     void (*append)(const void* charset, std::string_view query, std::string& out) = nullptr;
     const void* charset = nullptr; ///< the first argument of `append`
 };
 
-/// Options of parsing.
+/// Options for parsing.
 struct parse_options {
-    /// Converts domains that are not ASCII. If null, such a domain is web_errc::domain_to_ascii_unavailable.
+    /// Converts non-ASCII domains. If null, a non-ASCII domain is an error, web_errc::domain_to_ascii_unavailable.
     domain_to_ascii_function domain_to_ascii = nullptr;
 
-    /// The encoding of the document that the text is from. It only concerns queries of http, https, ftp and file URLs. If null, the
+    /// The encoding of the document that contains the text. It only affects queries in http, https, ftp and file URLs. If null, the
     /// encoding is UTF-8.
     const query_encoding* encoding = nullptr;
 
-    /// Collects the validation errors (section 1.1) of the text, failures included, in the order of their positions; the vector is
-    /// cleared first. If null, no time is spent on them. Whether an ASCII domain satisfies UTS #46 is asked of domain_to_ascii;
-    /// without it, only its characters, hyphens and lengths are checked.
+    /// Receives the text's validation errors (section 1.1), including failures, ordered by position. The vector is cleared first.
+    /// If null, validation errors cost no time. domain_to_ascii decides whether an ASCII domain satisfies UTS #46; without it, only
+    /// the domain's characters, hyphens and lengths are checked.
     std::vector<error>* validation_errors = nullptr;
 };
 
-/// Parses `text`, as the constructor of a URL does (section 6.1), against `base` if it is given.
+/// Parses `text` like the URL constructor (section 6.1), against `base` if it is given.
 ///
-/// Linear in the size of the text and of `base`. One allocation, of the URL's text, except for domains that are not ASCII, for
-/// texts of more than 4096 bytes that contain tabs or newlines, and for what the options ask for. Throws `std::bad_alloc`.
+/// Linear in the sizes of the text and `base`. Allocates once, for the URL's text. Non-ASCII domains, texts longer than 4096 bytes
+/// that contain tabs or newlines, and some options require further allocations. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::parse(" http:\\\\EXAMPLE.com/a b\n")->href() == "http://example.com/a%20b");
@@ -79,8 +81,9 @@ struct parse_options {
 [[nodiscard]] URIFORM_EXPORT result<url> parse(std::string_view text, const url_view& base, const parse_options& options = {});
 /// @}
 
-/// Parses `text` like parse() and returns a view: of `text`, if that is its own serialization, as most URLs are, and otherwise of
-/// `buffer`, whose contents are replaced. Allocates only if `buffer` has to grow. `text` and `base` must not view `buffer`.
+/// Parses `text` like parse() and returns a view. It refers to `text` if the text is its own serialization, like most URLs.
+/// Otherwise, the function writes the URL to `buffer`, replacing its contents, and returns a view of `buffer`. Allocates only if
+/// `buffer` must grow. `text` and `base` must not view `buffer`.
 ///
 /// @code
 /// std::string buffer;
@@ -101,8 +104,8 @@ template <uriform::detail::temporary_string Text>
 result<url_view> parse_view(Text&& text, const url_view& base, std::string& buffer, const parse_options& options = {}) = delete;
 /// @}
 
-/// Returns whether parse() accepts `text`. It is the same algorithm, without its output; nothing of `text` is read that cannot make
-/// it fail. Allocates only as `options.domain_to_ascii` does, and a copy of a text of more than 4096 bytes that contains tabs or
+/// Returns whether parse() accepts `text`. Uses the same algorithm but writes no output, and skips the parts of `text` that cannot
+/// cause a failure. Allocates only through `options.domain_to_ascii`, and to copy texts longer than 4096 bytes that contain tabs or
 /// newlines.
 ///
 /// @code

@@ -6,18 +6,18 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// Relative references to URLs: the inverse of parsing against a base (WHATWG URL, section 4.4).
+/// Relative URL references: the inverse of parsing against a base (WHATWG URL, section 4.4).
 
 namespace uriform::web {
 
-/// Returns a short text that refers to `target` from `base`: `web::parse(relativize(base, target), base) == target`.
+/// Returns a short text that refers to `target` from `base`, so that `web::parse(relativize(base, target), base) == target`.
 ///
-/// It is a shortest relative-URL string (section 4.3): a fragment alone, a query, a relative path, an absolute path, or `//` and
-/// the rest. If there is none, it is the href of `target`. From a base with an opaque path, only fragments are relative. In `file`
-/// URLs, paths are relative to the drive letter of the base.
+/// The text is a shortest relative-URL string (section 4.3): a fragment alone, a query, a relative path, an absolute path, or `//`
+/// and the rest. If no relative-URL string exists, the text is the href of `target`. For a base with an opaque path, only fragments
+/// are relative. In `file` URLs, paths are relative to the base's drive letter.
 ///
-/// The URL must be one that a text is parsed as. A setter can make another: set_protocol() makes `file://localhost/` and
-/// `file://h/C|/`, which no text refers to.
+/// `target` must be a URL that parsing can produce. Setters can create other URLs: set_protocol() can create `file://localhost/`
+/// and `file://h/C|/`, to which no text refers.
 ///
 /// Linear in both sizes. Allocates the result. Throws `std::bad_alloc`.
 ///

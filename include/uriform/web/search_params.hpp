@@ -14,19 +14,18 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// The URLSearchParams class of the URL API (WHATWG URL, section 6.2).
+/// The URL API's URLSearchParams class (WHATWG URL, section 6.2).
 
 namespace uriform::web {
 
-/// A list of names and values: the class URLSearchParams. A range of web::form_field, which are decoded.
+/// A list of names and values, like URLSearchParams. It is a range of decoded web::form_field elements.
 ///
-/// A list is a value of its own, and not tied to a URL: basic_url::set_search_params() writes it back.
+/// A list is an independent value and is not tied to a URL. basic_url::set_search_params() writes it back to a URL.
 ///
-/// Names and values are UTF-8, here as in the standard (USVString): in arguments, each maximal subpart that is not UTF-8 is
-/// replaced by U+FFFD. Functions that take or return text allocate it, and throw `std::bad_alloc`; then the list is as it was. If
-/// only a name or a value to look for is passed, that allocates only if it is not UTF-8. Iterators, and the views that are
-/// returned, are valid until the list changes. Each function is linear in the size of the list and of its arguments, unless its
-/// comment says otherwise.
+/// As in the standard (USVString), names and values are UTF-8: U+FFFD replaces each maximal subpart of an ill-formed sequence in
+/// arguments. Functions that take or return text allocate it. If they throw `std::bad_alloc`, the list is unchanged. Searching for
+/// a name or value only allocates if the argument is not UTF-8. Iterators and returned views are valid until the list changes. All
+/// functions are linear in the sizes of the list and their arguments unless documented otherwise.
 ///
 /// @code
 /// auto u = uriform::web::parse("https://example.com/?b=2&a=%7E&b=x+y").value();
@@ -41,54 +40,55 @@ namespace uriform::web {
 /// @endcode
 class search_params {
 public:
-    /// As in a range of the standard library, of constant elements.
+    /// Standard range types, with constant elements.
     /// @{
     using value_type = form_field;
     using const_iterator = std::vector<form_field>::const_iterator;
     using iterator = const_iterator;
     /// @}
 
-    /// Makes an empty list.
+    /// Constructs an empty list.
     search_params() noexcept = default;
-    /// Parses `text` (section 5.1), without the `?` that may begin it. Every text is read: a malformed percent-encoding is kept.
+    /// Parses `text` (section 5.1) after skipping a leading `?`. Accepts every text: a malformed percent-encoding is kept.
     ///
     /// @code
     /// const uriform::web::search_params all("?a=1+2&&%zz");
     /// assert(all == (uriform::web::search_params{{"a", "1 2"}, {"%zz", ""}}));
     /// @endcode
     URIFORM_EXPORT explicit search_params(std::string_view text);
-    /// Parses the query of `u`, if it has one.
+    /// Parses the query of `u`, if it is not null.
     template <class Storage>
     explicit search_params(const basic_url<Storage>& u) : search_params(u.search())
     {
     }
-    /// Makes a list of names and values.
+    /// Constructs a list from names and values.
     /// @{
     URIFORM_EXPORT search_params(std::initializer_list<std::pair<std::string_view, std::string_view>> fields);
     URIFORM_EXPORT explicit search_params(std::span<const form_field> fields);
     /// @}
 
-    /// Returns the number of names, with their values. Constant time.
+    /// Returns the number of name-value pairs. Constant time.
     [[nodiscard]] std::size_t size() const noexcept { return fields_.size(); }
-    /// Returns whether there is none. Constant time.
+    /// Returns whether the list is empty. Constant time.
     [[nodiscard]] bool empty() const noexcept { return fields_.empty(); }
-    /// Returns the first name and value, and the end of them, in the order of the list. Constant time.
+    /// Return iterators to the first element and to the end. Constant time.
     /// @{
     [[nodiscard]] const_iterator begin() const noexcept URIFORM_LIFETIMEBOUND { return fields_.begin(); }
     [[nodiscard]] const_iterator end() const noexcept URIFORM_LIFETIMEBOUND { return fields_.end(); }
     /// @}
 
-    /// Returns the value of the first `name`, or `std::nullopt` if there is none. For one name of a long query, web::form_value()
-    /// does not decode the others.
+    /// Returns the value of the first element named `name`, or `std::nullopt` if no name matches. To look up a single name in a
+    /// long query, web::form_value() is faster, because it does not decode the other fields.
     [[nodiscard]] URIFORM_EXPORT std::optional<std::string_view> get(std::string_view name) const URIFORM_LIFETIMEBOUND;
-    /// Returns the values of each `name`, in the order of the list.
+    /// Returns the values of all elements named `name`, in list order.
     [[nodiscard]] URIFORM_EXPORT std::vector<std::string_view> get_all(std::string_view name) const URIFORM_LIFETIMEBOUND;
-    /// Returns whether there is `name`, with `value` if it is passed.
+    /// Returns whether the list contains an element named `name` and, if `value` is given, with this value.
     [[nodiscard]] URIFORM_EXPORT bool has(std::string_view name, std::optional<std::string_view> value = std::nullopt) const;
 
     /// Appends a name and a value. Amortized constant time.
     URIFORM_EXPORT void append(std::string_view name, std::string_view value);
-    /// Sets the value of the first `name`, and removes the others; appends it if there is none.
+    /// Sets the value of the first element named `name` and removes the other elements with this name. If no name matches, appends
+    /// the name and value.
     ///
     /// @code
     /// uriform::web::search_params all("a=1&b=2&a=3");
@@ -96,21 +96,22 @@ public:
     /// assert(all.to_string() == "a=4&b=2");
     /// @endcode
     URIFORM_EXPORT void set(std::string_view name, std::string_view value);
-    /// Removes each `name`, or each that has `value` if it is passed: the `delete` of the API. Returns the number of names removed.
+    /// Removes all elements named `name` or, if `value` is given, those that also match `value`, like the API's `delete`. Returns
+    /// the number of elements removed.
     ///
     /// @code
     /// uriform::web::search_params all("a=1&a=2&a=1");
     /// assert(all.remove("a", "1") == 2 && all.remove("b") == 0 && all.to_string() == "a=2");
     /// @endcode
     URIFORM_EXPORT std::size_t remove(std::string_view name, std::optional<std::string_view> value = std::nullopt);
-    /// Sorts by name, in the order of UTF-16 code units: U+10000 and above are before U+E000. Those of equal names keep their
-    /// order. At most n log n comparisons. Throws `std::bad_alloc`.
+    /// Sorts by name, in UTF-16 code unit order: U+10000 and above precede U+E000. Elements with equal names keep their order.
+    /// Compares names at most n log n times. Throws `std::bad_alloc`.
     URIFORM_EXPORT void sort();
 
-    /// Returns the serialization (section 5.2). web::append_form() appends it to a text.
+    /// Returns the serialization (section 5.2). To append it to a text, use web::append_form().
     [[nodiscard]] std::string to_string() const { return serialize_form(fields_); }
 
-    /// Returns whether names and values are the same, in the same order.
+    /// Returns whether both lists contain the same names and values in the same order.
     friend bool operator==(const search_params&, const search_params&) = default;
 
 private:
@@ -126,7 +127,7 @@ search_params basic_url<Storage>::search_params() const
 template <class Storage>
 bool basic_url<Storage>::set_search_params(const web::search_params& params) requires(uriform::detail::owns<Storage>)
 {
-    return set_search(params.to_string()); // which has no `?` in front, and no octet that a query percent-encodes
+    return set_search(params.to_string()); // it contains no leading `?` and no octet that a query percent-encodes
 }
 
 } // namespace uriform::web

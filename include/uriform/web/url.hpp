@@ -15,23 +15,23 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// URLs as the WHATWG URL Standard has them: a text that is their serialization, the `href`, and the offsets of its components.
+/// URLs as the WHATWG URL Standard defines them. A URL consists of its serialization, the `href`, and the component offsets.
 
 namespace uriform::web {
 
 template <class Storage>
 class basic_url;
 
-/// A URL that views its text: trivially copyable, valid as long as that text is.
+/// A URL that views its text. Trivially copyable, and valid as long as the text.
 using url_view = basic_url<uriform::detail::borrowed_text>;
-/// A URL that owns its text, and has the setters of the URL API. Converts to its view without cost. A moved-from URL can only be
+/// A URL that owns its text and provides the URL API's setters. Converts to its view at no cost. A moved-from URL can only be
 /// assigned to or destroyed.
 using url = basic_url<uriform::detail::owned_text>;
 
 struct parse_options;
 class search_params;
 
-/// The attributes of the URL API that have a setter (section 6.1).
+/// The URL API attributes that can be set (section 6.1).
 enum class url_attribute : std::uint8_t {
     // begin: url_parts.tsv
     /// The URL.
@@ -57,7 +57,7 @@ enum class url_attribute : std::uint8_t {
     // end: url_parts.tsv
 };
 
-/// The host of a URL (WHATWG URL, section 3.1).
+/// The kind of a URL's host (WHATWG URL, section 3.1).
 enum class host_kind : std::uint8_t {
     // begin: web_host_kinds.tsv
     /// No host, and therefore no `//`.
@@ -75,8 +75,8 @@ enum class host_kind : std::uint8_t {
     // end: web_host_kinds.tsv
 };
 
-/// Returns the name of a kind of host: `domain`; an empty text for host_kind::null and of an unknown number. Static storage.
-/// Constant time.
+/// Returns the name of a host kind, for example `domain`. Returns an empty string for host_kind::null and unknown numbers. Static
+/// storage. Constant time.
 ///
 /// @code
 /// static_assert(to_string(uriform::web::host_kind::opaque) == "opaque" && to_string(uriform::web::host_kind::null).empty());
@@ -121,17 +121,17 @@ inline constexpr std::string_view special_schemes[] = {"ftp", "file", "http", "h
 /// Computes basic_url::origin().
 [[nodiscard]] URIFORM_EXPORT std::string origin_of(const url_view& u);
 
-/// The setters of basic_url. `options` may be null.
+/// Implements the setters of basic_url. `options` may be null.
 URIFORM_EXPORT bool set_attribute(url& u, url_attribute which, std::string_view value, const parse_options* options);
 
 } // namespace detail
 
-/// The text of a URL and its components: the class behind web::url and web::url_view.
+/// Stores a URL's text and component offsets. web::url and web::url_view are specializations.
 ///
-/// The text is always a serialization: parsing it yields the same text, except after set_protocol() to `file`, which as in the
-/// standard leaves a host `localhost` and a path like `/C|` as they are. Of the URL record of the standard, all is kept but the
-/// blob URL entry. Getters take constant time, or time linear in the credentials, allocate nothing, unless they return a string,
-/// and throw nothing. The views that they return are of the URL's text.
+/// The text is always a serialization, so parsing it yields the same text. The exception is set_protocol() to `file`: as in the
+/// standard, it does not change a host `localhost` or a path like `/C|`. The class represents the standard's whole URL record,
+/// except for the blob URL entry. Getters take constant time, or time linear in the credentials. They never throw and do not
+/// allocate, unless they return a string. The views that they return refer to the URL's text.
 ///
 /// @code
 /// const auto u = uriform::web::parse("HTTP://user:pass@EXAMPLE.com:80/a/../b?q#f");
@@ -143,14 +143,14 @@ URIFORM_EXPORT bool set_attribute(url& u, url_attribute which, std::string_view 
 template <class Storage>
 class basic_url {
 public:
-    /// Views the text of `owner`, which must outlive the view. Constant time, no allocation.
+    /// Views the text that `owner` owns. The owner must outlive the view. Constant time, no allocation.
     template <class Other>
     requires(uriform::detail::owns<Other> &&
              !uriform::detail::owns<Storage>) constexpr basic_url(const basic_url<Other>& owner URIFORM_LIFETIMEBOUND) noexcept
         : storage_(owner.href(), owner.parts())
     {
     }
-    /// Copies the text of `view`. Allocates.
+    /// Copies the view's text. Allocates.
     template <class Other>
     requires(uriform::detail::owns<Storage> && !uriform::detail::owns<Other>) explicit basic_url(const basic_url<Other>& view)
         : storage_(view.href(), view.parts())
@@ -160,14 +160,14 @@ public:
     /// @name The attributes of the URL API (section 6.1)
     /// @{
 
-    /// Returns the serialization of the URL (section 4.5).
+    /// Returns the URL's serialization (section 4.5).
     [[nodiscard]] constexpr std::string_view href() const noexcept URIFORM_LIFETIMEBOUND { return storage_.text(); }
     constexpr operator std::string_view() const& noexcept URIFORM_LIFETIMEBOUND { return href(); }
     operator std::string_view() const&& requires(uriform::detail::owns<Storage>) = delete;
 
-    /// Returns the serialization of the URL's origin (section 4.7): scheme, host and port of the network schemes, also of the one
-    /// in the path of a `blob` URL, otherwise `null`. A domain in that path that is not ASCII, which no browser writes there, is
-    /// not converted: the origin is `null`, too. Allocates.
+    /// Returns the serialization of the URL's origin (section 4.7). For network schemes, it consists of the scheme, host and port.
+    /// A `blob` URL takes the origin from the URL in its path. Any other origin is `null`. If the domain in a `blob` URL is not
+    /// ASCII, as no browser writes it, it is not converted and the origin is also `null`. Allocates.
     ///
     /// @code
     /// assert(uriform::web::parse("blob:https://example.org/9115d58c")->origin() == "https://example.org");
@@ -180,46 +180,45 @@ public:
     {
         return slice(0, parts().scheme_end + std::size_t{1});
     }
-    /// Returns the username, percent-encoded; empty if there is none.
+    /// Returns the percent-encoded user name, which may be empty.
     [[nodiscard]] constexpr std::string_view username() const noexcept URIFORM_LIFETIMEBOUND
     {
         return credentials().substr(0, credentials().find(':'));
     }
-    /// Returns the password, percent-encoded; empty if there is none.
+    /// Returns the percent-encoded password, which may be empty.
     [[nodiscard]] constexpr std::string_view password() const noexcept URIFORM_LIFETIMEBOUND
     {
         const std::size_t colon = credentials().find(':');
         return colon == std::string_view::npos ? credentials().substr(credentials().size()) : credentials().substr(colon + 1);
     }
-    /// Returns the host and, if there is a port, `:` and the port; empty if the host is null.
+    /// Returns the host, followed by `:` and the port if the URL contains a port. Empty if the host is null.
     [[nodiscard]] constexpr std::string_view host() const noexcept URIFORM_LIFETIMEBOUND
     {
         return slice(parts().host_begin, parts().has_authority() ? authority_end() : parts().host_begin);
     }
-    /// Returns the host; empty if it is null.
+    /// Returns the host without the port. Empty if the host is null.
     [[nodiscard]] constexpr std::string_view hostname() const noexcept URIFORM_LIFETIMEBOUND
     {
         return slice(parts().host_begin, parts().host_end);
     }
-    /// Returns the port in decimal; empty if it is the default port of the scheme, or none.
+    /// Returns the port in decimal. Empty if there is no port, or for the scheme's default port.
     [[nodiscard]] constexpr std::string_view port() const noexcept URIFORM_LIFETIMEBOUND
     {
         return parts().has_port() ? slice(parts().host_end + std::size_t{1}, parts().path_begin) : slice(0, 0);
     }
-    /// Returns the path: segments, each after a `/`, or an opaque path.
+    /// Returns an opaque path, or segments that each follow a `/`.
     [[nodiscard]] constexpr std::string_view pathname() const noexcept URIFORM_LIFETIMEBOUND
     {
         return slice(path_begin(), parts().path_end);
     }
-    /// Returns `?` and the query; empty if the query is null or empty.
+    /// Returns `?` and the query. Empty if the query is null or empty.
     [[nodiscard]] constexpr std::string_view search() const noexcept URIFORM_LIFETIMEBOUND
     {
         return unless_delimiter_alone(slice(parts().path_end, parts().query_end));
     }
-    /// Returns the names and values of the query. Allocates. The class and this function are defined in
-    /// `uriform/web/search_params.hpp`.
+    /// Returns the query's names and values. Allocates. `uriform/web/search_params.hpp` defines the class and this function.
     [[nodiscard]] web::search_params search_params() const;
-    /// Returns `#` and the fragment; empty if the fragment is null or empty.
+    /// Returns `#` and the fragment. Empty if the fragment is null or empty.
     [[nodiscard]] constexpr std::string_view hash() const noexcept URIFORM_LIFETIMEBOUND
     {
         return unless_delimiter_alone(slice(parts().query_end, parts().size));
@@ -248,7 +247,7 @@ public:
         uriform::detail::read_port(port(), number);
         return port().empty() ? std::nullopt : std::optional(number);
     }
-    /// Returns which kind of host the URL has.
+    /// Returns the kind of the host.
     [[nodiscard]] constexpr web::host_kind host_kind() const noexcept
     {
         if (!parts().has_authority())
@@ -263,23 +262,23 @@ public:
     }
     /// Returns whether the scheme is special (section 4.2): ftp, file, http, https, ws, wss.
     [[nodiscard]] constexpr bool is_special() const noexcept { return detail::is_special_scheme(scheme()); }
-    /// Returns whether there is a username or a password.
+    /// Returns whether the URL contains a user name or password.
     [[nodiscard]] constexpr bool includes_credentials() const noexcept { return parts().has_userinfo(); }
-    /// Returns whether the path is opaque, as that of `mailto:a@b` is.
+    /// Returns whether the path is opaque, as in `mailto:a@b`.
     [[nodiscard]] constexpr bool has_opaque_path() const noexcept
     {
         return !parts().has_authority() && (pathname().empty() || pathname().front() != '/');
     }
-    /// Returns the offsets of the components in href(), which split it as RFC 3986 does. Valid as long as this object exists.
+    /// Returns the component offsets in href(), which split it as in RFC 3986. The reference is valid as long as this object.
     [[nodiscard]] constexpr const components& parts() const noexcept URIFORM_LIFETIMEBOUND { return storage_.parts; }
     /// @}
 
     /// @name The setters of the URL API (section 6.1)
     ///
-    /// Each sets an attribute as the standard does, with `value` in UTF-8, and returns whether `value` was accepted; if not, the
-    /// URL is as it was. As in the standard, set_port() ignores what follows the digits, and set_host() and set_hostname() what
-    /// follows the host and the port. `options` are those of web::parse(): the setters of hosts need domain_to_ascii for a domain
-    /// that is not ASCII. Linear in the size of the URL and of `value`. Throws `std::bad_alloc`; then, too, the URL is as it was.
+    /// Each setter sets an attribute as in the standard. `value` is UTF-8. Returns whether `value` was accepted. If it is rejected,
+    /// or if allocation fails with `std::bad_alloc`, the URL is unchanged. As in the standard, set_port() ignores any text after
+    /// the digits, and set_host() and set_hostname() ignore any text after the host and port. `options` are the options for
+    /// web::parse(): to set a non-ASCII domain, the host setters need domain_to_ascii. Linear in the sizes of the URL and `value`.
     ///
     /// @code
     /// uriform::web::url u = uriform::web::parse("http://example.com:8080/a?b#c").value();
@@ -299,47 +298,48 @@ public:
     {
         return detail::set_attribute(*this, which, value, &options);
     }
-    /// Parses `value` without a base, and replaces the URL.
+    /// Parses `value` without a base and replaces the URL.
     bool set_href(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::href, value); }
-    /// Sets the scheme, if it is special just when the present one is, and the URL could have it.
+    /// Sets the scheme. The old and new schemes must both be special or both be non-special, and the URL must be valid for the new
+    /// scheme.
     bool set_protocol(std::string_view value) requires(uriform::detail::owns<Storage>)
     {
         return set(url_attribute::protocol, value);
     }
-    /// Sets the username, if the URL may have one.
+    /// Sets the user name, if the URL may contain credentials.
     bool set_username(std::string_view value) requires(uriform::detail::owns<Storage>)
     {
         return set(url_attribute::username, value);
     }
-    /// Sets the password, if the URL may have one.
+    /// Sets the password, if the URL may contain credentials.
     bool set_password(std::string_view value) requires(uriform::detail::owns<Storage>)
     {
         return set(url_attribute::password, value);
     }
-    /// Sets the host and, if `value` has one, the port.
+    /// Sets the host, and the port if `value` contains a port.
     bool set_host(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::host, value); }
     /// Sets the host.
     bool set_hostname(std::string_view value) requires(uriform::detail::owns<Storage>)
     {
         return set(url_attribute::hostname, value);
     }
-    /// Sets the port to the number that begins `value`; removes it if `value` is empty.
+    /// Sets the port to the number at the start of `value`. Removes the port if `value` is empty.
     bool set_port(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::port, value); }
     /// Sets the path, unless it is opaque.
     bool set_pathname(std::string_view value) requires(uriform::detail::owns<Storage>)
     {
         return set(url_attribute::pathname, value);
     }
-    /// Sets the query; a `?` that begins `value` is ignored. Removes it if `value` is empty.
+    /// Sets the query. Ignores a leading `?` in `value`. Removes the query if `value` is empty.
     bool set_search(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::search, value); }
-    /// Sets the query to the serialization of `params`, or to null if that is empty: the "update" of a URLSearchParams object
+    /// Sets the query to the serialization of `params`, or to null if `params` is empty: the "update" steps of URLSearchParams
     /// (section 6.2). Returns false if the URL would be too long.
     bool set_search_params(const web::search_params& params) requires(uriform::detail::owns<Storage>);
-    /// Sets the fragment; a `#` that begins `value` is ignored. Removes it if `value` is empty.
+    /// Sets the fragment. Ignores a leading `#` in `value`. Removes the fragment if `value` is empty.
     bool set_hash(std::string_view value) requires(uriform::detail::owns<Storage>) { return set(url_attribute::hash, value); }
     /// @}
 
-    /// Returns the text as the string that this owner kept it in; nothing is copied.
+    /// Moves the owner's string out, without copying the text.
     [[nodiscard]] std::string release() && noexcept requires(uriform::detail::owns<Storage>)
     {
         return std::move(Storage(std::move(storage_)).string);
@@ -349,7 +349,7 @@ private:
     friend detail::unchecked_url;
     friend result<basic_url>;
 
-    constexpr basic_url() noexcept = default; // not a URL: the value of a result that is an error
+    constexpr basic_url() noexcept = default; // not a URL: the placeholder value in a result that holds an error
 
     template <class Text>
     constexpr basic_url(Text&& href, const components& parts) : storage_(std::forward<Text>(href), parts)
@@ -365,8 +365,8 @@ private:
         return parts().has_userinfo() ? slice(parts().authority_begin(), parts().host_begin - std::size_t{1}) : slice(0, 0);
     }
     [[nodiscard]] constexpr std::size_t authority_end() const noexcept { return parts().path_begin; }
-    /// Returns where the path begins: after the `/.` that the serializer writes if the host is null and the path begins with `//`.
-    /// No path begins with a dot segment.
+    /// Returns the start of the path. If the host is null and the path begins with `//`, the serializer writes `/.` before the
+    /// path. This prefix is recognizable, because no path begins with a dot segment.
     [[nodiscard]] constexpr std::size_t path_begin() const noexcept
     {
         const bool guarded = !parts().has_authority() && slice(parts().path_begin, parts().path_end).substr(0, 3) == "/./";
@@ -380,31 +380,31 @@ private:
     Storage storage_;
 };
 
-/// Returns whether two URLs are equal (section 4.6): whether their serializations are, fragments included.
+/// Returns whether two URLs are equal (section 4.6): their serializations must be equal, including fragments.
 template <class A, class B>
 constexpr bool operator==(const basic_url<A>& a, const basic_url<B>& b) noexcept
 {
     return a.href() == b.href();
 }
-/// Returns whether the serialization of a URL is `text`.
+/// Returns whether a URL's serialization equals `text`.
 template <class Storage>
 constexpr bool operator==(const basic_url<Storage>& u, std::string_view text) noexcept
 {
     return u.href() == text;
 }
-/// Compares the serializations of two URLs lexicographically, octet by octet.
+/// Compares the serializations of two URLs octet by octet.
 template <class A, class B>
 constexpr std::strong_ordering operator<=>(const basic_url<A>& a, const basic_url<B>& b) noexcept
 {
     return a.href().compare(b.href()) <=> 0;
 }
-/// Writes the href of a URL, as a `std::string_view` is written.
+/// Writes a URL's href, as a `std::string_view` would be written.
 template <class Traits, class Storage>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const basic_url<Storage>& u)
 {
     return out << u.href();
 }
-/// Returns the href of a URL, for the {fmt} library.
+/// Returns a URL's href, for the {fmt} library.
 template <class Storage>
 constexpr std::string_view format_as(const basic_url<Storage>& u) noexcept
 {
@@ -413,11 +413,10 @@ constexpr std::string_view format_as(const basic_url<Storage>& u) noexcept
 
 } // namespace uriform::web
 
-/// The hash of a URL's text, which agrees with `==`.
+/// Hashes a URL's text, consistently with `==`.
 template <class Storage>
 struct std::hash<uriform::web::basic_url<Storage>> {
-    /// Returns the hash of the text. Throws nothing, and is not `noexcept`, for the containers of libstdc++ to keep the hashes of
-    /// their elements.
+    /// Returns the hash of the text. Never throws, but is not `noexcept`: otherwise libstdc++ containers would not cache hashes.
     [[nodiscard]] std::size_t operator()(const uriform::web::basic_url<Storage>& u) const
     {
         return std::hash<std::string_view>()(u.href());

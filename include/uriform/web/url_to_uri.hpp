@@ -8,30 +8,30 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// From URLs of the WHATWG URL Standard to URIs.
+/// Converts WHATWG URLs to URIs.
 ///
-/// The serialization of a URL is split by RFC 3986 into the same components, but it may hold octets that RFC 3986 forbids there:
-/// `"`, `<`, `>`, `[`, `\`, `]`, `^`, the backtick, `{`, `|`, `}`, a `#` in the fragment, a space in an opaque path, and a `%` that
-/// no two hexadecimal digits follow. Its URI has them percent-encoded, with upper-case digits; nothing else is changed. Most URLs
-/// are URIs already.
+/// RFC 3986 splits a URL's serialization into the same components, but forbids some octets that a URL may contain: `"`, `<`, `>`,
+/// `[`, `\`, `]`, `^`, the backtick, `{`, `|`, `}`, a `#` in the fragment, a space in an opaque path, and a `%` without two
+/// hexadecimal digits. The conversion percent-encodes these octets, with upper-case digits, and changes nothing else. Most URLs
+/// already are URIs.
 ///
-/// Parsed as a URL again, the URI has the same scheme and port, the same host if the scheme is special, and every other component
-/// is the same after percent-decoding; its own URI is the same text. The exception is a URL that no text is parsed as: after
-/// set_protocol() to `file` the host may be `localhost`. The URI of `file://localhost/a` is that text, and parsed as `file:///a`;
-/// the two URIs are equivalent (RFC 8089, section 2).
+/// Parsing the URI as a URL again yields the same scheme, the same port and, if the scheme is special, the same host. Every other
+/// component is equal after percent-decoding. Converting again does not change the text. The exceptions are URLs that parsing
+/// cannot produce: after set_protocol() to `file`, the host may be `localhost`. The URI of `file://localhost/a` is the same text,
+/// but it parses as `file:///a`. Both URIs are equivalent (RFC 8089, section 2).
 ///
-/// URLs are compared by their serialization, so a URL that is
-/// changed does not equal its URI: `https://example.com/a|b` and `https://example.com/a%7Cb` are two URLs, which most servers do
-/// not tell apart.
+/// URL comparison uses serializations, so a URL that the conversion changes does not equal its URI: `https://example.com/a|b` and
+/// `https://example.com/a%7Cb` are different URLs, although most servers do not distinguish them.
 ///
-/// Normalization of URIs keeps the resource that the URI of a special URL names. It need not do so for another URL: there, the
+/// For special URLs, URI normalization preserves the resource that the URI names. This need not hold for other URLs, where the
 /// standard distinguishes `foo://EXAMPLE/` from `foo://example/`.
 
 namespace uriform::web {
 
-/// Returns the text of `u` as a URI, if it is one. The view is of the text of `u`, which must outlive it.
+/// Returns the text of `u` as a URI, or `std::nullopt` if it is not a URI. The view refers to the text of `u`, which must outlive
+/// the view.
 ///
-/// Linear in the size of the URL; constant time, if it is one that parse() copied unchanged. No allocation.
+/// Linear in the URL's size, or constant time if parse() copied the URL unchanged. No allocation.
 ///
 /// @code
 /// const auto u = uriform::web::parse("https://example.com/a|b").value();
@@ -44,11 +44,11 @@ namespace uriform::web {
 std::optional<uri_view> as_uri(const url&& u) = delete;
 /// @}
 
-/// Returns the URI of `u` as a view: of the text of `u`, if it is a URI, and otherwise of `buffer`, whose contents are replaced.
-/// `u` must not view `buffer`.
+/// Returns the URI of `u` as a view. It refers to the text of `u` if this is a URI. Otherwise, the function writes the URI to
+/// `buffer`, replacing its contents, and returns a view of `buffer`. `u` must not view `buffer`.
 ///
-/// Linear in the size of the URL. Allocates only if `buffer` has to grow. Throws `std::bad_alloc`, and `std::length_error` if the
-/// URI would be longer than max_size.
+/// Linear in the URL's size. Allocates only if `buffer` must grow. Throws `std::bad_alloc`, and `std::length_error` if the URI is
+/// longer than max_size.
 ///
 /// @code
 /// std::string buffer;
@@ -62,8 +62,8 @@ std::optional<uri_view> as_uri(const url&& u) = delete;
 uri_view as_uri(const url&& u, std::string& buffer) = delete;
 /// @}
 
-/// Returns the URI of `u`. The overload for a temporary URL moves its string, if that is a URI. Linear in the size of the URL.
-/// Throws `std::bad_alloc`, and `std::length_error` if the URI would be longer than max_size; then `u` is as it was.
+/// Converts `u` to a URI. The overload for a temporary URL moves its string if it is a URI. Linear in the URL's size. Throws
+/// `std::bad_alloc`, and `std::length_error` if the URI is longer than max_size; then `u` is unchanged.
 ///
 /// @code
 /// const uriform::uri u = uriform::web::to_uri(uriform::web::parse("mailto:a b@example.com").value());

@@ -3,20 +3,20 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// The validation errors of the WHATWG URL Standard (section 1.1), and two more errors of reading a URL.
+/// The WHATWG URL Standard's validation errors (section 1.1), and two more parse errors.
 ///
-/// to_string() returns a name as the standard spells it. Those that the standard calls failures are the errors of web::parse(); the
-/// others are only reported on request, in web::parse_options::validation_errors.
+/// to_string() returns the standard's spelling. web::parse() reports the errors that the standard treats as failures. The other
+/// errors are only reported on request, through web::parse_options::validation_errors.
 ///
 /// @code
 /// assert(uriform::web::parse("https://example.org:70000").error().code == uriform::web_errc::port_out_of_range);
 /// assert(to_string(uriform::web_errc::ipv4_too_many_parts) == "IPv4-too-many-parts");
 /// @endcode
 
-/// The errors of web URLs, with the names of the WHATWG URL Standard.
+/// Errors in web URLs, named as in the WHATWG URL Standard.
 namespace uriform::web_errc {
 
-/// Validation errors of IDNA and of hosts.
+/// Validation errors in IDNA and hosts.
 /// @{
 // begin: errors.tsv web hosts
 /// A domain is invalid in UTS #46; a failure unless the domain is ASCII.
@@ -62,7 +62,7 @@ inline constexpr error_number ipv4_in_ipv6_too_few_parts{211};
 // end: errors.tsv
 /// @}
 
-/// Validation errors of the URL parser.
+/// Validation errors in URL parsing.
 /// @{
 // begin: errors.tsv web urls
 /// A code point that no valid URL contains there.
@@ -88,7 +88,7 @@ inline constexpr error_number file_invalid_windows_drive_letter_host{221};
 // end: errors.tsv
 /// @}
 
-/// Errors that the standard does not have.
+/// Errors that the standard does not define.
 /// @{
 // begin: errors.tsv web others
 /// A domain is not ASCII, and no conversion function is available.
