@@ -8,11 +8,11 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// A column of texts: what the functions of batch/column_functions.hpp read.
+/// Text columns, the input for the functions in batch/column_functions.hpp.
 
 namespace uriform::detail {
 
-/// Returns a number of octets in memory, which a size can hold.
+/// Converts a number of octets in memory, which always fits, to a size.
 template <class Number>
 [[nodiscard]] constexpr std::size_t as_size(Number octets) noexcept
 {
@@ -26,11 +26,11 @@ template <class Number>
 
 namespace uriform::batch {
 
-/// A column of texts, its rows: views, or one buffer and the offsets of the texts in it, as in the variable-size layouts of Apache
-/// Arrow, whose offsets are signed and have the same bits. Rows may be null. It owns nothing: octets, offsets, views, validity and
-/// the octets of with_row_end() must outlive it.
+/// A text column. Its rows are either views, or texts in a single buffer with offsets, as in the variable-size layouts of Apache
+/// Arrow. (Arrow's offsets are signed but use the same bits.) Rows may be null. A column owns nothing: the octets, offsets, views,
+/// validity bits and the octets passed to with_row_end() must outlive it.
 ///
-/// All functions but copy() are constant time. None allocates or throws. Rows are counted from 0.
+/// All functions except copy() take constant time. They never allocate or throw. Row numbers start at 0.
 ///
 /// @code
 /// const std::string_view octets = "http://h/a/b";
@@ -40,15 +40,15 @@ namespace uriform::batch {
 /// @endcode
 class column {
 public:
-    /// Constructs the column without rows.
+    /// Constructs a column without rows.
     constexpr column() noexcept = default;
 
-    /// Constructs a column of views.
+    /// Constructs a column from views.
     constexpr explicit column(std::span<const std::string_view> texts) noexcept : views_(texts.data()), size_(texts.size()) {}
 
-    /// Constructs a column of texts behind each other in one buffer: row `i` is the octets from `offsets[i]` to `offsets[i + 1]`,
-    /// in bytes from `octets`. So there is one offset more than there are rows, or none if there are no rows. Offsets must not
-    /// decrease.
+    /// Constructs a column from adjacent texts in a single buffer. Row `i` consists of the octets from `offsets[i]` to `offsets[i +
+    /// 1]`, in bytes from `octets`. So n rows need n + 1 offsets, but a column without rows may omit its only offset. Offsets must
+    /// not decrease.
     /// @{
     constexpr column(const char* octets, std::span<const std::uint32_t> offsets) noexcept
         : octets_(octets), narrow_(offsets.data()), size_(offsets.empty() ? 0 : offsets.size() - 1)
@@ -60,8 +60,8 @@ public:
     }
     /// @}
 
-    /// Returns the column with `end` at the end of each row in the buffer, which is not part of the text: a line feed, if the rows
-    /// are lines. Each row that is not null must have it. Not for views.
+    /// Returns the column with the row end `end`: every row in the buffer that is not null must end with these octets, which are
+    /// not part of the text. For lines, the row end is a line feed. Not applicable to views.
     ///
     /// @code
     /// const std::array<std::uint32_t, 3> offsets{0, 2, 5};
@@ -75,8 +75,8 @@ public:
         return with;
     }
 
-    /// Returns the column with null in each row whose bit is 0: bit `first_bit + i` is row `i`'s, counted from the lowest bit of
-    /// each byte.
+    /// Returns the column with nulls: row `i` is null if bit `first_bit + i` in `bits` is 0. Bits are counted from the lowest bit
+    /// in each byte.
     ///
     /// @code
     /// const std::array<std::string_view, 2> texts{"a", "b"};
@@ -92,7 +92,7 @@ public:
         return with;
     }
 
-    /// Returns the column of the `count` rows from `first`, which must exist.
+    /// Returns a column with the `count` rows from `first`. These rows must exist.
     [[nodiscard]] constexpr column rows(std::size_t first, std::size_t count) const noexcept
     {
         column some = *this;
@@ -107,7 +107,7 @@ public:
     /// Returns the number of rows.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
 
-    /// Returns whether row `i` is null. Its text is unspecified then.
+    /// Returns whether row `i` is null. A null row's text is unspecified.
     [[nodiscard]] constexpr bool is_null(std::size_t i) const noexcept
     {
         const std::size_t bit = first_bit_ + i;
@@ -117,7 +117,7 @@ public:
     /// Returns whether rows may be null.
     [[nodiscard]] constexpr bool has_validity() const noexcept { return validity_ != nullptr; }
 
-    /// Returns the text of row `i`.
+    /// Returns the text in row `i`.
     [[nodiscard]] constexpr std::string_view operator[](std::size_t i) const noexcept
     {
         if (views_ != nullptr)
@@ -125,17 +125,17 @@ public:
         return narrow_ != nullptr ? between(narrow_[i], narrow_[i + 1]) : between(wide_[i], wide_[i + 1]);
     }
 
-    /// Returns the octets that end each row, which are none unless with_row_end() has set them.
+    /// Returns the octets that end each row. Empty unless set by with_row_end().
     [[nodiscard]] constexpr std::string_view row_end() const noexcept { return row_end_; }
 
-    /// Returns whether the rows are behind each other in one buffer.
+    /// Returns whether the rows are adjacent in a single buffer.
     [[nodiscard]] constexpr bool is_contiguous() const noexcept { return views_ == nullptr; }
 
-    /// Writes the texts of `texts.size()` rows from `first`, which must exist. Faster than one after the other. Linear in their
-    /// number.
+    /// Copies views of `texts.size()` rows, starting at `first`, to `texts`. These rows must exist. Faster than reading the rows
+    /// individually. Linear in the number of rows.
     constexpr void copy(std::size_t first, std::span<std::string_view> texts) const noexcept
     {
-        // Not a member template, of which clang has no definition in constant expressions until the end of the file.
+        // Not a member template, because clang does not define it for constant expressions until the end of the file.
         const auto copy_between = [&](const auto* offsets) {
             auto begin = offsets[0];
             for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -156,7 +156,7 @@ public:
 private:
     [[nodiscard]] constexpr std::string_view between(std::uint64_t begin, std::uint64_t end) const noexcept
     {
-        // As sizes, not as pointers: a row that is null may have no row end, and there may be nothing in front of it.
+        // Subtracts sizes instead of pointers: a null row may lack a row end, and nothing may precede it in the buffer.
         const std::size_t size = detail::as_size(end - begin);
         return {octets_ + begin, size - row_end_.size()};
     }

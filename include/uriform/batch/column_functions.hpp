@@ -15,39 +15,38 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The library's functions on columns of texts. A row has the result that the function of the same name has for its text, and the
-/// same error; but many texts are split together, which takes less time than splitting one after the other, and texts that are
-/// their own normal form are copied together.
+/// The library's functions on text columns. For each row, the result or error is the same as from the function with the same name
+/// for a single text. Columns are faster, because the functions split many texts together, and copy texts in normal form together.
 ///
-/// All are linear in the texts' lengths. Rows that are null have no result and no error. Only functions with a column_writer
-/// allocate, and these throw `std::bad_alloc`; the writer then has the rows that it had before. The columns of results must have as
-/// many elements as there are rows, and may not overlap those of the texts. Any number of threads may read a column at the same
-/// time; writers and columns of results are for one thread at a time.
+/// All functions are linear in the texts' lengths. Null rows yield neither a result nor an error. Only functions with a
+/// column_writer allocate. If they throw `std::bad_alloc`, the writer's rows are unchanged. Result columns must contain an element
+/// for each row, and must not overlap the texts. Any number of threads may read a column concurrently. Only one thread at a time
+/// may use a writer or result column.
 
 namespace uriform::batch {
 
-/// The columns in which a function reports on each row. Both are optional: an empty one is not written.
+/// The columns that receive a report on each row. Both are optional: empty columns are not written.
 struct reports {
-    /// The errors, one for each row: its code is 0 if there is none. uriform::error says what positions are.
+    /// Receives each row's error, with code 0 for rows without an error. Positions are as in uriform::error.
     std::span<error> errors = {};
-    /// A bit for each row, counted from the lowest bit of each byte: whether it has a result, because it is neither null nor
-    /// invalid. Bits past the last row in its byte are 0.
+    /// Receives a bit for each row, counted from the lowest bit in each byte: 1 if the row yields a result, 0 if it is null or
+    /// invalid. Unused bits in the last byte are 0.
     std::span<std::uint8_t> validity = {};
 };
 
-/// The numbers of rows of each kind.
+/// Counts rows by outcome.
 struct outcome {
-    std::size_t rows = 0;  ///< those that were worked on: all, but for a writer without room for more
-    std::size_t nulls = 0; ///< those that are null
-    std::size_t valid = 0; ///< those that have a result
-    std::size_t uris = 0;  ///< those of them whose text, the first one of a pair, is a URI; most others are relative references
+    std::size_t rows = 0;  ///< rows processed: all rows, unless a writer runs out of space
+    std::size_t nulls = 0; ///< null rows
+    std::size_t valid = 0; ///< rows with a result
+    std::size_t uris = 0;  ///< valid rows whose (first) text is a URI; the others are mostly relative references
 
     /// Returns the number of rows with an error. Constant time.
     [[nodiscard]] constexpr std::size_t invalid() const noexcept { return rows - nulls - valid; }
 };
 
-/// Splits each text into its components by the rule `kind` of RFC 3986, as parse_uri_reference() does. The components of other rows
-/// are those of the empty text.
+/// Splits each text into its components by the rule `kind` in RFC 3986, like parse_uri_reference(). For null and invalid rows,
+/// writes the components of the empty text.
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"http://h/p?q", "http://a b/"};
@@ -59,9 +58,9 @@ struct outcome {
 URIFORM_EXPORT outcome parse(const column& texts, std::span<components> parts, const reports& to = {},
                              reference_kind kind = reference_kind::uri_reference) noexcept;
 
-/// Writes the normal form of each URI-reference to `out`, as append_normalized() does. Other rows are empty there. If `out` has no
-/// room for a row, that row and those after it are left out. Allocates nothing of its own as long as `out` has room for 64 rows
-/// more, each of which is its text, 16 octets, and the row end.
+/// Writes each URI-reference's normal form to `out`, like append_normalized(), and an empty row for other texts. If `out` lacks
+/// space for a row, stops before this row. Allocates nothing itself as long as `out` can hold 64 more rows, counting each row's
+/// text, 16 octets, and the row end.
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"HTTP://EXAMPLE.com:80/%7Eu", "//["};
@@ -72,7 +71,7 @@ URIFORM_EXPORT outcome parse(const column& texts, std::span<components> parts, c
 URIFORM_EXPORT outcome normalize(const column& texts, column_writer& out, const reports& to = {},
                                  const normal_form_options& options = {});
 
-/// Sets `results[i]` to whether row `i` is a URI-reference that is its own normal form, as uriform::is_normalized() does.
+/// Sets `results[i]` to whether row `i` is a URI-reference in normal form, like uriform::is_normalized().
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"http://h/", "http://h"};
@@ -83,7 +82,7 @@ URIFORM_EXPORT outcome normalize(const column& texts, column_writer& out, const 
 URIFORM_EXPORT outcome is_normalized(const column& texts, std::span<bool> results, const reports& to = {},
                                      const normal_form_options& options = {}) noexcept;
 
-/// Sets `results[i]` to hash_normalized() of row `i`, and to 0 if that is no URI-reference.
+/// Sets `results[i]` to hash_normalized() for row `i`, or to 0 if the row is not a URI-reference.
 ///
 /// @code
 /// const std::array<std::string_view, 2> texts{"http://h/", "HTTP://h"};
@@ -94,8 +93,8 @@ URIFORM_EXPORT outcome is_normalized(const column& texts, std::span<bool> result
 URIFORM_EXPORT outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, const reports& to = {},
                                        std::uint64_t seed = 0, const normal_form_options& options = {}) noexcept;
 
-/// Sets `results[i]` to whether rows `i` of both columns, of as many rows, are equivalent() URI-references. An error is that of the
-/// first column's row, if it has one.
+/// Sets `results[i]` to whether row `i` in both columns contains equivalent() URI-references. Both columns must contain the same
+/// number of rows. If both texts are invalid, the error comes from the first column.
 ///
 /// @code
 /// const std::array<std::string_view, 2> a{"http://h/", "b"}, b{"HTTP://h", "c"};
@@ -106,13 +105,13 @@ URIFORM_EXPORT outcome hash_normalized(const column& texts, std::span<std::uint6
 URIFORM_EXPORT outcome equivalent(const column& a, const column& b, std::span<bool> results, const reports& to = {},
                                   const normal_form_options& options = {}) noexcept;
 
-/// Sets `results[i]` to how uriform::compare() orders rows `i` of both columns, and to `equivalent` if one has no result. Otherwise
-/// like equivalent().
+/// Sets `results[i]` to the order of row `i` in both columns by uriform::compare(), or to `equivalent` if there is no result.
+/// Otherwise like equivalent().
 URIFORM_EXPORT outcome compare(const column& a, const column& b, std::span<std::weak_ordering> results, const reports& to = {},
                                const normal_form_options& options = {}) noexcept;
 
-/// Writes the target URI of each URI-reference against `base` to `out`, as append_resolved() does, which also says what it throws.
-/// Other rows are empty there. If `out` has no room for a row, that row and those after it are left out.
+/// Resolves each URI-reference against `base` and writes the target URI to `out`, like append_resolved(), with the same exceptions.
+/// Writes an empty row for other texts. If `out` lacks space for a row, stops before this row.
 ///
 /// @code
 /// const std::array<std::string_view, 2> references{"../g", "?q"};
@@ -123,7 +122,7 @@ URIFORM_EXPORT outcome compare(const column& a, const column& b, std::span<std::
 URIFORM_EXPORT outcome resolve(const uri_view& base, const column& references, column_writer& out, const reports& to = {},
                                resolve_options options = {});
 
-/// Does the same with a base for each reference, in the same row. An error is that of the base, if it has one.
+/// Resolves each reference against the base in the same row. If both texts are invalid, the error comes from the base.
 URIFORM_EXPORT outcome resolve(const column& bases, const column& references, column_writer& out, const reports& to = {},
                                resolve_options options = {});
 

@@ -11,13 +11,13 @@
 #include <uriform/key/maker.hpp>
 
 /// @file
-/// Keys of the texts of a column, of the library `uriform-keys`. What column_functions.hpp says of all functions applies here, but
-/// these sort parameters, and a key::maker allocates. A maker is for one thread at a time.
+/// Keys for text columns, from the library `uriform-keys`. The general rules in column_functions.hpp apply, except that these
+/// functions sort parameters, and that key::maker allocates. Only one thread at a time may use a maker.
 
 namespace uriform::batch {
 
-/// Writes the key of each text that has one to `out`, as key::maker::append() does. Other rows are empty there. If `out` has no
-/// room for a row, that row and those after it are left out.
+/// Writes each text's key to `out`, like key::maker::append(), and an empty row for texts without a key. If `out` lacks space for a
+/// row, stops before this row.
 ///
 /// @code
 /// auto pages = uriform::key::maker::of(uriform::key::page).value();
@@ -28,7 +28,7 @@ namespace uriform::batch {
 /// @endcode
 URIFORM_KEYS_EXPORT outcome keys(const column& texts, key::maker& keys, column_writer& out, const reports& to = {});
 
-/// Sets `results[i]` to the hash of the key of row `i`, as key::maker::hash128() does, and to 0 if it has none.
+/// Sets `results[i]` to the hash of row `i`'s key, like key::maker::hash128(), or to 0 if there is no key.
 URIFORM_KEYS_EXPORT outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> results, const reports& to = {},
                                     std::uint64_t seed = 0);
 

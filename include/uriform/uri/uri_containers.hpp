@@ -12,7 +12,7 @@
 
 namespace uriform {
 
-/// A set of URIs that are pairwise not equivalent, with lookup by a view. Use uriform::equivalence to pass a seed or options.
+/// A set of pairwise inequivalent URIs, with lookup by a view. Use uriform::equivalence to pass a seed or options.
 ///
 /// @code
 /// uriform::uri_set seen;
@@ -23,7 +23,7 @@ namespace uriform {
 /// @endcode
 using uri_set = std::unordered_set<uri, equivalence_hash, equivalence_equal>;
 
-/// A map with URI keys that are pairwise not equivalent, with lookup by a view.
+/// A map with pairwise inequivalent URI keys, with lookup by a view.
 ///
 /// @code
 /// uriform::uri_map<int> visits;
