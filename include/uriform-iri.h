@@ -28,10 +28,10 @@
 extern "C" {
 #endif
 
-/// Splits an IRI reference into its components (RFC 3987, section 2.2), without decoding them. Offsets are in bytes of the UTF-8.
-/// Options: a kind of reference.
+/// Splits an IRI reference into its components (RFC 3987, section 2.2), without decoding them. Offsets are in bytes. Options: a
+/// reference kind.
 ///
-/// No allocation. Errors: those of the grammar, with the position of the first byte that no valid text can have there.
+/// No allocation. Errors: the grammar errors, at the first byte that cannot occur there in a valid text.
 ///
 /// @code
 /// uriform_components parts;
@@ -41,7 +41,7 @@ extern "C" {
 URIFORM_IRI_API int uriform_iri_parse(const char* text, size_t size, uint32_t options, uriform_components* components,
                                       uriform_error* error);
 
-/// Returns 1 if a text, in UTF-8, is an IRI, the format `iri` of JSON Schema (RFC 3987, section 2.2), and otherwise 0. Linear, no
+/// Returns 1 if a UTF-8 text is an IRI (RFC 3987, section 2.2; the JSON Schema format `iri`), and otherwise 0. Linear, no
 /// allocation.
 ///
 /// @code
@@ -49,28 +49,28 @@ URIFORM_IRI_API int uriform_iri_parse(const char* text, size_t size, uint32_t op
 /// @endcode
 URIFORM_IRI_API int uriform_is_iri(const char* text, size_t size);
 
-/// Returns 1 if a text, in UTF-8, is an IRI or a relative reference, the format `iri-reference` of JSON Schema (RFC 3987, section
-/// 2.2), and otherwise 0. Linear, no allocation.
+/// Returns 1 if a UTF-8 text is an IRI or a relative reference (RFC 3987, section 2.2; the JSON Schema format `iri-reference`), and
+/// otherwise 0. Linear, no allocation.
 ///
 /// @code
 /// assert(uriform_is_iri_reference("/\xC3\xA9", 3) && !uriform_is_iri_reference("\xC3", 1));
 /// @endcode
 URIFORM_IRI_API int uriform_is_iri_reference(const char* text, size_t size);
 
-/// Returns 1 if a text, in UTF-8, is a host name in A-labels, U-labels or both, the format `idn-hostname` of JSON Schema (RFC 5890,
-/// section 2.3.2.3), and otherwise 0. In C++, uriform/iri/iri_formats.hpp has the details.
+/// Returns 1 if a UTF-8 text is a host name in A-labels, U-labels or both (RFC 5890, section 2.3.2.3; the JSON Schema format
+/// `idn-hostname`), and otherwise 0. For details, see uriform/iri/iri_formats.hpp.
 ///
 /// @code
 /// assert(uriform_is_idn_hostname("\xC3\xA9.example", 10) && !uriform_is_idn_hostname("xn--a", 5));
 /// @endcode
 URIFORM_IRI_API int uriform_is_idn_hostname(const char* text, size_t size);
 
-/// Converts an IRI to a URI (RFC 3987, section 3.1), with its host by UTS #46, and writes the URI. Options: ::URIFORM_URI, which
-/// requires a scheme, ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
+/// Converts an IRI to a URI (RFC 3987, section 3.1), with its host converted by UTS #46, and writes the URI. Options: ::URIFORM_URI
+/// (requires a scheme), ::URIFORM_PERCENT_ENCODED_HOST, ::URIFORM_NFC, ::URIFORM_LEGACY_EXTENDED.
 ///
-/// Allocates memory of the URI's size for the duration of the call. Errors: those of uriform_iri_parse(),
-/// ::URIFORM_IRI_INVALID_HOST_NAME with the position of the first invalid label or of the host, ::URIFORM_IRI_HOST_NAME_TOO_LONG,
-/// ::URIFORM_IRI_TOO_MANY_COMBINING, ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the URI is too long.
+/// Allocates temporary memory as large as the URI. Errors: the errors from uriform_iri_parse(); ::URIFORM_IRI_INVALID_HOST_NAME at
+/// the first invalid label or the host; ::URIFORM_IRI_HOST_NAME_TOO_LONG; ::URIFORM_IRI_TOO_MANY_COMBINING;
+/// ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE; ::URIFORM_TOO_LONG if the URI is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -81,12 +81,12 @@ URIFORM_IRI_API int uriform_is_idn_hostname(const char* text, size_t size);
 URIFORM_IRI_API int uriform_to_uri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
 
-/// Converts a URI to an IRI (RFC 3987, section 3.2), with A-labels as U-labels, and writes the IRI. Characters that are invisible,
-/// look like a space or reorder text, and others that are not appropriate in an IRI, are kept percent-encoded. Options:
-/// ::URIFORM_URI, which requires a scheme.
+/// Converts a URI to an IRI (RFC 3987, section 3.2), with A-labels converted to U-labels, and writes the IRI. Characters that are
+/// invisible, look like a space or reorder text, and other characters inappropriate in an IRI, remain percent-encoded. Options:
+/// ::URIFORM_URI (requires a scheme).
 ///
-/// Allocates memory of the IRI's size for the duration of the call. Errors: those of uriform_parse(),
-/// ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE, and ::URIFORM_TOO_LONG if the IRI is too long.
+/// Allocates temporary memory as large as the IRI. Errors: the errors from uriform_parse(); ::URIFORM_IRI_UNICODE_DATA_UNAVAILABLE;
+/// ::URIFORM_TOO_LONG if the IRI is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -97,11 +97,11 @@ URIFORM_IRI_API int uriform_to_uri(const char* text, size_t size, uint32_t optio
 URIFORM_IRI_API int uriform_to_iri(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                    uriform_error* error);
 
-/// Writes the normal form of an IRI reference (RFC 3987, section 5.3), which is a URI reference: at the scheme level its host is in
-/// A-labels. Options and rules as in uriform_normalize().
+/// Writes the normal form of an IRI reference (RFC 3987, section 5.3). It is a URI reference, with the host in A-labels at the
+/// scheme level. Options and rules are the same as for uriform_normalize().
 ///
-/// Allocates memory of the normal form's size for the duration of the call, and of the URI's size as well if the text is not ASCII.
-/// Errors: those of uriform_iri_parse(), and ::URIFORM_TOO_LONG if the normal form is too long.
+/// Allocates temporary memory as large as the normal form, plus the URI if the text is not ASCII. Errors: the errors from
+/// uriform_iri_parse(); ::URIFORM_TOO_LONG if the normal form is too long.
 ///
 /// @code
 /// char buffer[64];
@@ -112,11 +112,11 @@ URIFORM_IRI_API int uriform_to_iri(const char* text, size_t size, uint32_t optio
 URIFORM_IRI_API int uriform_iri_normalize(const char* text, size_t size, uint32_t options, const uriform_scheme_rules* rules,
                                           char* buffer, size_t capacity, size_t* length, uriform_error* error);
 
-/// Tests whether two IRI references have the same normal form, and sets `*answer` to 1 if they have, else to 0. Options and
-/// rules as in uriform_normalize(), for both.
+/// Sets `*answer` to 1 if two IRI references have the same normal form, and otherwise to 0. Options and rules are the same as for
+/// uriform_normalize() and apply to both.
 ///
-/// No allocation if the URIs of both are shorter than about a thousand bytes. Errors: those of uriform_iri_parse(), and
-/// ::URIFORM_TOO_LONG if a URI is too long; uriform_error::text is 1 if the error is in `b`.
+/// No allocation if both URIs are shorter than about a thousand bytes. Errors: the errors from uriform_iri_parse();
+/// ::URIFORM_TOO_LONG if a URI is too long. If the error is in `b`, uriform_error::text is 1.
 ///
 /// @code
 /// int answer;
@@ -125,10 +125,10 @@ URIFORM_IRI_API int uriform_iri_normalize(const char* text, size_t size, uint32_
 URIFORM_IRI_API int uriform_iri_equivalent(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
                                            const uriform_scheme_rules* rules, int* answer, uriform_error* error);
 
-/// Computes a hash of the normal form of an IRI reference, equal to uriform_hash() of that normal form. Options and
-/// rules as in uriform_normalize().
+/// Computes a hash of an IRI reference's normal form, equal to uriform_hash() for the normal form. Options and rules are the same
+/// as for uriform_normalize().
 ///
-/// Allocation and errors are as in uriform_iri_equivalent().
+/// Allocation and errors are the same as for uriform_iri_equivalent().
 ///
 /// @code
 /// uint64_t a, b;
@@ -138,10 +138,10 @@ URIFORM_IRI_API int uriform_iri_equivalent(const char* a, size_t a_size, const c
 URIFORM_IRI_API int uriform_iri_hash(const char* text, size_t size, uint64_t seed, uint32_t options,
                                      const uriform_scheme_rules* rules, uint64_t* hash, uriform_error* error);
 
-/// Determines the order of the normal forms of two IRI references, octet by octet, and sets `*order` to -1, 0 or 1, as
-/// uriform_compare() does. Options and rules as in uriform_normalize(), for both.
+/// Compares the normal forms of two IRI references octet by octet, and sets `*order` to -1, 0 or 1, like uriform_compare(). Options
+/// and rules are the same as for uriform_normalize() and apply to both.
 ///
-/// Allocation and errors are as in uriform_iri_equivalent().
+/// Allocation and errors are the same as for uriform_iri_equivalent().
 ///
 /// @code
 /// int order;
@@ -151,9 +151,9 @@ URIFORM_IRI_API int uriform_iri_hash(const char* text, size_t size, uint64_t see
 URIFORM_IRI_API int uriform_iri_compare(const char* a, size_t a_size, const char* b, size_t b_size, uint32_t options,
                                         const uriform_scheme_rules* rules, int* order, uriform_error* error);
 
-/// Converts a domain to ASCII by UTS #46 (WHATWG URL, section 3.3): the function to pass as the `hook` of the functions of web
-/// URLs. A strict conversion also requires lengths, hyphens, letters and digits that the DNS allows. Linear. May allocate memory
-/// for the duration of the call.
+/// Converts a domain to ASCII by UTS #46 (WHATWG URL, section 3.3). Pass this function as the `hook` to the web URL functions. If
+/// `be_strict`, the result must also contain only the lengths, hyphens, letters and digits that the DNS allows. Linear. May
+/// allocate temporary memory.
 ///
 /// @code
 /// char buffer[64];
@@ -165,7 +165,7 @@ URIFORM_IRI_API int uriform_iri_compare(const char* a, size_t a_size, const char
 URIFORM_IRI_API int uriform_iri_domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity,
                                                 size_t* length);
 
-/// Returns the data of Unicode, for the functions of uriform-explain.h that take a ::uriform_unicode. Static storage.
+/// Returns Unicode data for the functions in uriform-explain.h that take a ::uriform_unicode. Static storage.
 ///
 /// @code
 /// uriform_explanation* report;

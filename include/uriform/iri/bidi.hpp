@@ -6,20 +6,19 @@
 #include <uriform/iri/iri_reference.hpp>
 
 /// @file
-/// IRIs with characters that are written from right to left (RFC 3987, section 4).
+/// IRIs with right-to-left characters (RFC 3987, section 4).
 
 namespace uriform::iri {
 
-/// Returns `reference` itself if it follows the rules of section 4.2, so that people read its components in their order. Otherwise
-/// the error is iri_errc::invalid_bidi, with the component and the position of the first character that breaks a rule. An IRI that
-/// fails this check is still valid: section 4.2 says SHOULD.
+/// Returns `reference` itself if it follows the rules in section 4.2, so that people read its components in the right order.
+/// Otherwise, reports iri_errc::invalid_bidi, with the component and the position of the first character that breaks a rule. An IRI
+/// that fails this check is still valid: section 4.2 says SHOULD.
 ///
-/// A component that has right-to-left characters (Bidi_Class R and AL) must have no left-to-right ones (L), and must begin and end
-/// with right-to-left ones, which combining marks may follow at the end. A component, in this sense, is a piece of the userinfo
-/// between `:`, of the path between `/` and `.`, or of the query or fragment between `&`, `;` and `=`. If a label of the host has
-/// right-to-left characters or Arabic numerals, each label must follow the Bidi rule (RFC 5893, section 2). Percent-encodings and
-/// A-labels count as the ASCII characters that they are written with. Raw bidirectional formatting characters (section 4.1) are
-/// already rejected by parsing.
+/// If a component contains right-to-left characters (Bidi_Class R and AL), it must contain no left-to-right characters (L), and
+/// must begin and end with right-to-left characters. Combining marks may follow the last character. Here, the components are the
+/// pieces of the userinfo between `:`, of the path between `/` and `.`, and of the query and fragment between `&`, `;` and `=`. If
+/// a host label contains right-to-left characters or Arabic numerals, all labels must follow the Bidi rule (RFC 5893, section 2).
+/// Triplets and A-labels count as ASCII characters. Parsing already rejects raw bidirectional formatting characters (section 4.1).
 ///
 /// Linear, no allocation.
 ///

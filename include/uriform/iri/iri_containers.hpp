@@ -7,13 +7,12 @@
 #include <uriform/iri/iri_reference.hpp>
 
 /// @file
-/// Unordered containers of IRIs by equivalence. No other header includes this one, since those of the containers take long to
-/// compile.
+/// Unordered containers that compare IRIs by equivalence. No other header includes this header, because the standard container
+/// headers take long to compile.
 
 namespace uriform::iri {
 
-/// A set of IRIs no two of which are equivalent, with look-up by a view, of a URI too. Use uriform::iri::equivalence for a seed or
-/// for options.
+/// A set of pairwise inequivalent IRIs, with lookup by an IRI or URI view. Use uriform::iri::equivalence to pass a seed or options.
 ///
 /// @code
 /// #include <uriform/iri/iri_containers.hpp>
@@ -25,7 +24,7 @@ namespace uriform::iri {
 /// @endcode
 using iri_set = std::unordered_set<iri, equivalence_hash, equivalence_equal>;
 
-/// A map from IRIs no two of which are equivalent, with look-up by a view.
+/// A map with pairwise inequivalent IRI keys, with lookup by an IRI or URI view.
 ///
 /// @code
 /// #include <uriform/iri/iri_containers.hpp>

@@ -8,8 +8,8 @@
 #include <uriform/iri/utf8_text.hpp>
 
 /// @file
-/// The formats of JSON Schema (validation, sections 7.3.3 and 7.3.5) that texts beyond ASCII may have. Those of URIs are in
-/// uriform/uri/schema_formats.hpp, which says what all of them have in common.
+/// Tests texts for the JSON Schema formats that allow non-ASCII characters (validation, sections 7.3.3 and 7.3.5).
+/// uriform/uri/schema_formats.hpp provides the formats for URIs and documents the common properties.
 
 namespace uriform::iri {
 
@@ -34,11 +34,11 @@ namespace uriform::iri {
     return parse_iri_reference(text).has_value();
 }
 
-/// Returns whether `text` is a host name in A-labels, U-labels or both: the format `idn-hostname` (RFC 5890, section 2.3.2.3), and
-/// of an ASCII text a `hostname` whose A-labels are valid. The name is mapped by UTS #46, non-transitional, and its labels have
-/// only characters that RFC 5892 permits, in their contexts, by ICU's version of Unicode. There is no full stop at the end.
+/// Returns whether `text` is a host name in A-labels, U-labels or both: the format `idn-hostname` (RFC 5890, section 2.3.2.3). An
+/// ASCII text must be a `hostname` with valid A-labels. The name is mapped by UTS #46, non-transitional. Labels may only contain
+/// characters that RFC 5892 permits in their contexts, based on ICU's Unicode version. The name must not end with a full stop.
 ///
-/// Linear. A text of more than 6144 bytes is none. Throws `std::bad_alloc`, though it allocates nothing but what ICU may.
+/// Linear. Returns false for texts longer than 6144 bytes. Only ICU may allocate memory. Throws `std::bad_alloc` if that fails.
 ///
 /// @code
 /// assert(uriform::iri::is_idn_hostname("xn--nxasmq6b.com") && uriform::iri::is_idn_hostname("r\xC3\xA9sum\xC3\xA9.example"));

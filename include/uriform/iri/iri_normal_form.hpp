@@ -11,21 +11,21 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The normal form of an IRI reference (RFC 3987, section 5.3), and the equivalence, order and hash that it defines.
+/// The normal form of an IRI reference (RFC 3987, section 5.3), and the equivalence, order and hash based on it.
 ///
-/// It is the normal form, by uri/normal_form.hpp, of the URI that the IRI is converted to, and hence a URI. At the scheme level
-/// (section 5.3.3) a host that is not ASCII after decoding becomes its A-labels. If it has none by UTS #46, or is longer than
-/// max_host_name_size, and at the syntax level, it becomes percent-encoded UTF-8. So `http://例え.jp/`,
-/// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here; in the core, the last two are not. Only hosts
-/// are put in a Normalization Form of Unicode, by UTS #46.
+/// The normal form is a URI: the IRI is converted to a URI, which is normalized as in uri/normal_form.hpp. At the scheme level
+/// (section 5.3.3), a host that is not ASCII after decoding is converted to A-labels. At the syntax level, if UTS #46 defines no
+/// A-labels for the host, or if it is longer than max_host_name_size, it becomes percent-encoded UTF-8. So `http://例え.jp/`,
+/// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here, although the core distinguishes the last two.
+/// Unicode normalization only applies to hosts, as part of UTS #46.
 ///
-/// All of these are one algorithm: `equivalent(a, b)` is true if and only if `normalize(a) == normalize(b)`, and then their hashes
-/// are the same. They are linear in the texts' lengths. A reference that is ASCII, with a host that is ASCII after decoding, takes
-/// as long as in the core. Others are converted; this allocates only if the URI has more than about a thousand bytes, or if ICU
-/// allocates for a long name. All throw `std::bad_alloc` if that fails, and `std::length_error` if the URI would be longer than
-/// max_size.
+/// All functions use the same algorithm: `equivalent(a, b)` is true if and only if `normalize(a) == normalize(b)`, and equivalent
+/// references have equal hashes. The functions are linear in the texts' lengths. ASCII references whose hosts are ASCII after
+/// decoding take as long as in the core. Other references are converted, which only allocates if the URI is longer than about a
+/// thousand bytes, or if ICU allocates for a long name. All functions throw `std::bad_alloc`, and `std::length_error` if the URI is
+/// longer than max_size.
 ///
-/// If ICU has no data, a host is treated as one that has no A-labels. Any number of threads may compare at once.
+/// Without ICU data, hosts are treated like hosts without A-labels. Any number of threads may call these functions concurrently.
 
 namespace uriform::iri {
 
@@ -36,8 +36,8 @@ URIFORM_IRI_EXPORT Uri normalized(const iri_reference_view& reference, const nor
 
 } // namespace detail
 
-/// Returns the normal form of an IRI or a URI, view or owner, which is a URI; that of a reference that may be relative is a URI
-/// reference.
+/// Returns the normal form of an IRI or URI as a URI, and the normal form of an IRI reference or URI reference as a URI reference.
+/// Accepts views and owners.
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"HTTP://\u4F8B\u3048.JP:80/\u5F15/../%7e");
@@ -49,7 +49,7 @@ template <detail::reference Reference>
     return detail::normalized<detail::uri_of<Reference>>(iri_reference_view(reference), options);
 }
 
-/// Appends the normal form of `reference` to `out`. If allocation fails, `out` is unchanged. `reference` must not view `out`.
+/// Appends the reference's normal form to `out`. If allocation fails, `out` is unchanged. `reference` must not view `out`.
 ///
 /// @code
 /// std::string key = "GET ";
@@ -59,7 +59,7 @@ template <detail::reference Reference>
 URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
                                           const normal_form_options& options = {});
 
-/// Returns whether `a` and `b`, IRIs or URIs, have the same normal form.
+/// Returns whether `a` and `b`, which may be IRIs or URIs, have the same normal form.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://xn--r8jz45g.jp/"), encoded = uriform::parse_uri("http://%E4%BE%8B%E3%81%88.jp/");
@@ -69,7 +69,7 @@ URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, s
 [[nodiscard]] URIFORM_IRI_EXPORT bool equivalent(const iri_reference_view& a, const iri_reference_view& b,
                                                  const normal_form_options& options = {});
 
-/// Compares the normal forms octet by octet: a weak order whose equivalence is equivalent().
+/// Compares the normal forms octet by octet. This is a weak order, consistent with equivalent().
 ///
 /// @code
 /// auto a = uriform::iri::parse_iri(u8"http://h/\u00E9"), b = uriform::iri::parse_iri("http://h/a");
@@ -78,8 +78,7 @@ URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, s
 [[nodiscard]] URIFORM_IRI_EXPORT std::weak_ordering compare(const iri_reference_view& a, const iri_reference_view& b,
                                                             const normal_form_options& options = {});
 
-/// Returns a hash of the normal form: its uriform::hash_normalized(). Use a secret random seed for tables that untrusted input
-/// fills.
+/// Returns uriform::hash_normalized() for the normal form. Use a secret random seed for tables that hold untrusted input.
 ///
 /// @code
 /// auto a = uriform::iri::parse_iri(u8"http://\u4F8B\u3048.jp/"), b = uriform::iri::parse_iri("http://xn--r8jz45g.jp");
@@ -88,8 +87,8 @@ URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, s
 [[nodiscard]] URIFORM_IRI_EXPORT std::uint64_t hash_normalized(const iri_reference_view& reference, std::uint64_t seed = 0,
                                                                const normal_form_options& options = {});
 
-/// The function objects of uri/normal_form.hpp for containers of IRIs, or of URIs that are compared as IRIs, with look-up by
-/// anything that converts to a view. They call the functions of this file, and throw the same exceptions.
+/// The function objects from uri/normal_form.hpp, for containers of IRIs, or of URIs compared as IRIs. They allow lookup by
+/// anything that converts to a view. They call the functions in this file and throw the same exceptions.
 ///
 /// @code
 /// using namespace uriform;

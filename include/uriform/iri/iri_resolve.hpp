@@ -7,16 +7,16 @@
 #include <uriform/uri/resolve.hpp>
 
 /// @file
-/// Resolution of IRI references (RFC 3987, section 6.5) and its inverse: those of uri/resolve.hpp, which compare and combine
-/// components as texts.
+/// IRI reference resolution (RFC 3987, section 6.5) and its inverse. As in uri/resolve.hpp, they compare and combine components as
+/// texts.
 
 namespace uriform::iri {
 
-/// Returns the target IRI of `reference` against `base`: RFC 3986, section 5.2, on the texts of the IRIs. Nothing is converted or
-/// normalized, so that the URI of the target is the target of the URIs.
+/// Resolves `reference` against `base` and returns the target IRI, by applying RFC 3986, section 5.2, to the IRI texts. Converts
+/// and normalizes nothing, so resolving the URIs instead yields the target's URI.
 ///
-/// Linear in both lengths. Allocates the result only. Throws `std::bad_alloc`, and `std::length_error` if the result would be
-/// longer than max_size.
+/// Linear in both lengths. Allocates only the result. Throws `std::bad_alloc`, and `std::length_error` if the result is longer than
+/// max_size.
 ///
 /// @code
 /// auto base = uriform::iri::parse_iri(u8"http://\u4F8B.jp/a/\u00E9?q");
@@ -26,8 +26,8 @@ namespace uriform::iri {
 [[nodiscard]] URIFORM_IRI_EXPORT iri resolve(const iri_view& base, const iri_reference_view& reference,
                                              resolve_options options = {});
 
-/// Appends the target IRI to `out`. Allocates only if `out` has no room left, and leaves it as it was if that fails. Linear, and
-/// throws, as resolve(). Neither `base` nor `reference` may view `out`.
+/// Appends the target IRI to `out`. Allocates only if the capacity of `out` is too small, and leaves `out` unchanged if the
+/// allocation fails. Linear. Throws like resolve(). Neither `base` nor `reference` may view `out`.
 ///
 /// @code
 /// std::string target;
@@ -37,7 +37,8 @@ namespace uriform::iri {
 URIFORM_IRI_EXPORT void append_resolved(const iri_view& base, const iri_reference_view& reference, std::string& out,
                                         resolve_options options = {});
 
-/// Returns a shortest reference to `target` for use against `base`, in the order and with the costs of uriform::relativize().
+/// Returns a shortest reference that resolves to `target` against `base`, with the same preferences and costs as
+/// uriform::relativize().
 ///
 /// @code
 /// auto base = uriform::iri::parse_iri(u8"http://\u4F8B.jp/a/b"), target = uriform::iri::parse_iri(u8"http://\u4F8B.jp/\u00E9");

@@ -10,19 +10,18 @@
 #include <uriform/uri/parse.hpp>
 
 /// @file
-/// From a text in UTF-8 to a view of it as an IRI: RFC 3987, section 2.2, validated in full.
+/// Parses a UTF-8 text into a view of an IRI, with full validation by RFC 3987, section 2.2.
 ///
-/// To make an owner of a string, which is not copied, call iri_reference::parse() or iri::parse().
+/// To parse a string into an owner without copying it, call iri_reference::parse() or iri::parse().
 ///
-/// All of these are linear in the text's length, and `noexcept`. The views are of `text`, which must outlive them: a temporary
-/// `std::string` does not compile. Nothing is copied, allocated or normalized. Errors: octets
-/// that are not UTF-8, characters that are not in the rule being read, and raw bidirectional formatting characters (section 4.1)
-/// are uri_errc::invalid_character where they are first seen to be so. Those that return views can be used in constant expressions,
-/// for texts of `char`.
+/// All functions here are linear in the text's length and `noexcept`. They copy, allocate and normalize nothing. Views refer to
+/// `text`, so it must outlive them, and a temporary `std::string` does not compile. Ill-formed UTF-8, characters that the rule
+/// being read does not allow, and raw bidirectional formatting characters (section 4.1) are errors: uri_errc::invalid_character, at
+/// the first byte that reveals the error. Functions that return views can be used in constant expressions, for texts of `char`.
 
 namespace uriform::iri {
 
-/// Reads `text` as an `IRI-reference`, or by the rule that `kind` selects, as uriform::parse_uri_reference() does.
+/// Parses `text` as an `IRI-reference`, or by the rule that `kind` selects, like uriform::parse_uri_reference().
 ///
 /// @code
 /// assert(uriform::iri::parse_iri_reference(u8"../\u00E9?b")->path() == "../\xC3\xA9");
@@ -36,7 +35,7 @@ namespace uriform::iri {
 template <uriform::detail::temporary_string Text>
 result<iri_reference_view> parse_iri_reference(Text&& text, reference_kind kind = reference_kind::uri_reference) = delete;
 
-/// Reads `text` as an `IRI`: a reference with a scheme.
+/// Parses `text` as an `IRI`: a reference with a scheme.
 ///
 /// @code
 /// assert(uriform::iri::parse_iri(u8"http://r\u00E9sum\u00E9.example.org")->host() == "r\xC3\xA9sum\xC3\xA9.example.org");

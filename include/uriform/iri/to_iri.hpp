@@ -11,30 +11,32 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Conversion of URIs to IRIs that people can read (RFC 3987, section 3.2).
+/// Converts URIs to readable IRIs (RFC 3987, section 3.2).
 ///
-/// Percent-encodings are decoded if they represent an unreserved character, or, in well-formed UTF-8, a character beyond ASCII that
-/// is appropriate in an IRI that people read (section 3.2, step 4). All others are kept; those beyond ASCII get upper-case digits.
-/// These characters are not appropriate:
+/// Triplets are decoded if they encode an unreserved character or, in well-formed UTF-8, a non-ASCII character that is appropriate
+/// in a readable IRI (section 3.2, step 4). All other triplets are kept; those for non-ASCII octets get upper-case digits. These
+/// characters are not appropriate:
 ///
-/// - all that are not in `ucschar` (section 2.2): controls, noncharacters, and private use, which only a query could contain;
-/// - bidirectional formatting (section 4.1) and all others that are invisible or look like a space (section 6.1): characters with
-///   White_Space, Bidi_Control or Default_Ignorable_Code_Point, which include variation selectors;
+/// - characters outside `ucschar` (section 2.2): controls, noncharacters, and private use characters, which only a query could
+///   contain;
+/// - bidirectional formatting characters (section 4.1), and other characters that are invisible or look like a space (section 6.1).
+///   These are the characters with the property White_Space, Bidi_Control or Default_Ignorable_Code_Point, including variation
+///   selectors;
 /// - other characters that RFC 3491 prohibits (section 6.1): U+0340, U+0341, U+06DD, U+070F, U+2FF0 to U+2FFB;
 /// - the joiners U+200C and U+200D, except where RFC 5892, appendix A.1 and A.2, allows them among the decoded characters:
 ///   after a virama, and U+200C also between letters that would be joined without it.
 ///
-/// The properties are those of the ICU version that the program runs with. Look-alikes of letters are not recognized.
+/// Character properties depend on the ICU version at run time. Characters that look like other letters are not recognized.
 ///
-/// The A-labels of a host are converted to U-labels, and its percent-encodings are decoded in the same way, if uriform::iri::to_uri
-/// restores the same name. Otherwise A-labels are kept, and so are the percent-encodings of a host that is not ASCII when decoded.
-/// ASCII labels keep their case.
+/// A host's A-labels are converted to U-labels and its triplets are decoded in the same way, if uriform::iri::to_uri restores the
+/// same name. Otherwise, A-labels are kept, and so are triplets in a host that is not ASCII when decoded. ASCII labels keep their
+/// case.
 ///
-/// The URI of the resulting IRI is therefore equivalent to the original URI by uriform::iri::equivalent, although the text may
-/// differ: `http://%C3%89/` becomes `http://\u00C9/`, whose URI is `http://xn--9ca/`.
+/// Therefore, converting the IRI back yields a URI that is equivalent to the original URI by uriform::iri::equivalent, although the
+/// text may differ: `http://%C3%89/` becomes `http://\u00C9/`, whose URI is `http://xn--9ca/`.
 ///
-/// Linear in the length of the text. Nothing is allocated except the result and the memory that ICU may need for long names. All
-/// functions throw `std::bad_alloc`. Any number of threads may convert concurrently.
+/// Linear in the text's length. Allocates only the result, and memory that ICU may need for long names. All functions throw
+/// `std::bad_alloc`. Any number of threads may convert concurrently.
 
 namespace uriform::iri {
 
@@ -45,8 +47,8 @@ URIFORM_IRI_EXPORT result<Iri> show(const uri_reference_view& reference);
 
 } // namespace detail
 
-/// Converts a URI to an IRI, and a URI reference, which may be relative, to an IRI reference. Accepts views and owners. The only
-/// error is iri_errc::unicode_data_unavailable.
+/// Converts a URI to an IRI, or a URI reference to an IRI reference. Accepts views and owners. The only error is
+/// iri_errc::unicode_data_unavailable.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://xn--99zt52a.example.org/D%C3%BCrst/D%FCrst/%e2%80%ae");
@@ -60,7 +62,7 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
     return detail::show<detail::iri_of<Reference>>(uri_reference_view(reference));
 }
 
-/// Parses a text as a URI and converts it to an IRI. Errors also include those of uriform::parse_uri.
+/// Parses a text as a URI and converts it to an IRI. Also reports the errors from uriform::parse_uri.
 ///
 /// @code
 /// assert(*uriform::iri::to_iri("http://h/caf%C3%A9") == "http://h/caf\xC3\xA9");
@@ -71,7 +73,7 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
     return parse_uri(text).and_then([](const uri_view& parsed) { return detail::show<iri>(parsed); });
 }
 
-/// Parses a text as a URI reference and converts it to an IRI reference. Errors also include those of uriform::parse_uri_reference.
+/// Parses a text as a URI reference and converts it to an IRI reference. Also reports the errors from uriform::parse_uri_reference.
 ///
 /// @code
 /// assert(*uriform::iri::to_iri_reference("../%C3%A9%2F") == "../\xC3\xA9%2F");
@@ -81,8 +83,8 @@ requires(detail::reference<Reference>&& std::is_convertible_v<const Reference&, 
     return parse_uri_reference(text).and_then([](const uri_reference_view& parsed) { return detail::show<iri_reference>(parsed); });
 }
 
-/// Appends the IRI of `reference` to `out`, and returns the number of bytes appended. On error, and if allocation fails, `out` is
-/// unchanged. `reference` must not view `out`.
+/// Converts `reference` to an IRI, appends it to `out`, and returns the number of bytes appended. After an error, or if allocation
+/// fails, `out` is unchanged. `reference` must not view `out`.
 ///
 /// @code
 /// std::string line = "at ";

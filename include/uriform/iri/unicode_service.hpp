@@ -4,36 +4,37 @@
 #include <uriform/web/unicode_hook.hpp>
 
 /// @file
-/// The data of Unicode for reports on URLs: the reading by RFC 3987, and doubts about names in other scripts.
+/// Provides Unicode data for URL reports: the reading by RFC 3987, and doubts about non-ASCII names.
 ///
-/// Names that people take for others look like these (UTS #39). The doubts are about labels that look like ASCII ones by Unicode's
-/// table of confusables, and about labels as ordinary names in any script do not have them. No list of known names is consulted.
+/// People can mistake a name for another name that looks alike (UTS #39). Doubts are raised about labels that look like ASCII
+/// labels by Unicode's confusables table, and about labels that do not occur in ordinary names in any script. No list of known
+/// names is consulted.
 
 namespace uriform::iri {
 
-/// Returns the functions that web::explain() and web::safe_to_fetch() use if their options name them.
+/// Returns the functions that web::explain() and web::safe_to_fetch() call if passed in their options.
 ///
-/// The reading by RFC 3987 is that of parse_iri(), or of parse_iri_reference() and resolve(). These doubts are about the labels of
-/// the host, whether they are written in UTF-8, percent-encoded or as A-labels:
+/// The reading by RFC 3987 uses parse_iri(), or parse_iri_reference() and resolve(). The following doubts concern host labels,
+/// whether written in UTF-8, percent-encoded or as A-labels:
 ///
-/// - `mixed_scripts`: the label is not Highly Restrictive (UTS #39, section 5.2), and the detail is its level:
-///   `moderately-restrictive` or `minimally-restrictive`. Or it has digits of several systems (section 5.3): `mixed-numbers`. All
-///   characters are taken to be in the identifier profile.
-/// - `confusable`: the skeleton of the label (UTS #39, section 4) consists of ASCII letters, digits, `-`, `_` and delimiters of
-///   URLs, so that it looks like an ASCII label, and it mixes scripts, or is in another script than Latin, or has a character that
-///   is not recommended (section 3.1), as U+0261; `æ` and `ı` are. A label in one other script is not reported if the name shows
-///   that script: by a label that does not look like ASCII, or by the code of a country whose most likely language is written in it
-///   (CLDR).
-/// - `invisible_character`: a character that is ignored by default, white space, or blank. Joiners in the contexts that RFC 5892,
-///   appendix A, allows are not reported, nor variation selectors after emoji and ideographs.
+/// - `mixed_scripts`: the label is not Highly Restrictive (UTS #39, section 5.2), and the detail is its level,
+///   `moderately-restrictive` or `minimally-restrictive`. Or the label mixes number systems (section 5.3), and the detail is
+///   `mixed-numbers`. All characters are assumed to be in the identifier profile.
+/// - `confusable`: the label's skeleton (UTS #39, section 4) consists of ASCII letters, digits, `-`, `_` and URL delimiters, so the
+///   label looks like an ASCII label. In addition, the label mixes scripts, uses a script other than Latin, or contains a character
+///   that is not recommended (section 3.1), for example U+0261; `æ` and `ı` are recommended. A label in a single non-Latin script
+///   is not reported if the name reveals this script, by a label that does not look like ASCII, or by the code of a country whose
+///   most likely language uses the script (CLDR).
+/// - `invisible_character`: a default-ignorable, white space or blank character. Joiners in contexts that RFC 5892, appendix A,
+///   allows are not reported, and neither are variation selectors after emoji and ideographs.
 /// - `bidirectional`: the label makes the name a Bidi domain name (RFC 5893, section 1.4).
-/// - `a_label_round_trip`: the A-label is not the one of its U-label: UTS #46 refuses it.
+/// - `a_label_round_trip`: the A-label differs from the A-label of its U-label. UTS #46 rejects it.
 ///
-/// A doubt is about all octets of the label, but for an invisible character that is written in the text. Scripts and look-alikes
-/// are not examined in labels that are longer in UTF-8 than any that has an A-label of 63 octets.
+/// A doubt covers all octets in the label, or only the invisible character if it is written in the text. Scripts and confusables
+/// are not examined in labels whose UTF-8 is longer than the UTF-8 of any 63-octet A-label.
 ///
-/// The functions take O(n log n), as domain_to_ascii() does. They throw `std::bad_alloc`, and `std::length_error` if the URI of the
-/// IRI would be longer than max_size. Static storage.
+/// The functions take O(n log n) time, like domain_to_ascii(). They throw `std::bad_alloc`, and `std::length_error` if the IRI's
+/// URI is longer than max_size. Static storage.
 ///
 /// @code
 /// const auto& unicode = uriform::iri::unicode_service();

@@ -6,12 +6,12 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// Text in UTF-8, in either of the character types that C++ has for it.
+/// UTF-8 text in either C++ character type, `char` or `char8_t`.
 
 namespace uriform::iri {
 
-/// A view of a text in UTF-8, constructed from literals, strings and views of `char` or `char8_t`. Valid as long as that text is.
-/// The text is not checked for well-formedness. Constant time, no allocation.
+/// A view of a UTF-8 text, constructed from literals, strings and views of `char` or `char8_t`. Valid as long as the text. Does not
+/// validate the text. Constant time, no allocation.
 ///
 /// IRIs and URIs do not convert to it, because they were already parsed.
 ///
@@ -21,7 +21,7 @@ namespace uriform::iri {
 /// @endcode
 class utf8_text {
 public:
-    /// Constructs a view of `text`, which must outlive it.
+    /// Constructs a view of `text`. The text must outlive the view.
     /// @{
     constexpr utf8_text(std::string_view text URIFORM_LIFETIMEBOUND) noexcept : octets_(text) {}
 
@@ -37,7 +37,7 @@ public:
     noexcept : octets_(octets_of(text)) {}
     /// @}
 
-    /// Returns the bytes of the text, for either character type.
+    /// Returns the text's bytes, for either character type.
     [[nodiscard]] constexpr std::string_view octets() const noexcept { return octets_; }
 
 private:
