@@ -33,7 +33,6 @@ indices rows_of(const typed_array& column)
     return read_indices(column.type.indices, column.array, static_cast<std::size_t>(column.array.dictionary->length));
 }
 
-/// The error column.
 class error_column {
 public:
     void add(const uriform_error& error)
@@ -135,7 +134,6 @@ public:
         }
     }
 
-    /// Processes all rows.
     void add_all()
     {
         for (std::size_t first = 0; first < rows_.size(); first += block_size) {

@@ -78,7 +78,6 @@ public:
     /// Adds `more` bytes, already written to that address, to the size.
     void add(std::size_t more) noexcept { size_ += more; }
 
-    /// Appends a value's bytes.
     template <class T>
     void append(const T& value)
     {
@@ -98,7 +97,6 @@ private:
     std::size_t capacity_ = 0; ///< a multiple of 64
 };
 
-/// An array's parts.
 struct array_parts {
     std::int64_t length = 0;
     std::int64_t null_count = 0;
@@ -120,7 +118,6 @@ template <class T, class... Items>
     return all;
 }
 
-/// A type's parts.
 struct schema_parts {
     std::string format = {};
     std::string name = {};

@@ -80,7 +80,6 @@ public:
         values_.append(T());
         validity_.add(false);
     }
-    /// Adds `count` nulls.
     void add_nulls(std::size_t count)
     {
         if (count == 0) // memory may not exist yet
@@ -134,7 +133,7 @@ public:
     [[nodiscard]] bool is_source() const noexcept { return is_source_; }
     /// Copies the rows so far, and stops sharing the source's offsets.
     void leave_source();
-    /// Adds `count` rows equal to the source's. A multiple of 8 rows, equally shared, must precede them.
+    /// Adds `count` rows equal to the source's. A multiple of 8 source rows must precede them.
     void add_source_rows(std::span<const std::uint8_t> valid, std::size_t count);
     /// Adds the validity for `count` rows added by the functions below. A multiple of 8 rows must precede them.
     void add_validity(std::span<const std::uint8_t> valid, std::size_t count) { validity_.add(valid, count); }

@@ -37,7 +37,6 @@ inline void require_no_stop(const uriform_arrow_operation& operation)
 /// How a column refers to its texts: by offsets of 32 or 64 bits, or by views.
 enum class text_form : std::uint8_t { narrow, wide, views };
 
-/// A text type.
 struct text_type {
     text_form form = text_form::narrow;
     bool utf8 = true;
@@ -58,7 +57,6 @@ struct column_type {
 /// The enumerations whose names appear in results.
 enum class enumeration : std::uint8_t { none, errors, components, hosts, web_hosts };
 
-/// A result's type.
 struct result_type {
     std::string format; ///< for names, the index format
     std::string name = {};

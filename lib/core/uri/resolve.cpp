@@ -114,7 +114,7 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
         from = without_dots;
     }
     const std::optional<relative_path> relative = path_between(from, path, begins_a_scheme);
-    // A path without a leading `/`, unless relative to the base's path, follows the scheme.
+    // A path without a leading `/` needs the scheme before it, unless it is relative to the base's path.
     const std::size_t prefix = path.starts_with("/") ? path_guard(false, path).size() : target.scheme().size() + 1;
     if (relative && relative->size() <= prefix + path.size())
         relative->append_to(out);

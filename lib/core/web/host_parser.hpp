@@ -40,7 +40,6 @@ public:
     /// address.
     [[nodiscard]] bool parse_read_ipv6(std::string_view input) noexcept;
 
-    /// Sets an empty host.
     void set_empty() noexcept
     {
         kind_ = uriform::host_kind::reg_name;

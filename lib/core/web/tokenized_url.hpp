@@ -17,8 +17,8 @@
 #include "core/web/special_schemes.hpp"
 
 /// @file
-/// Parses texts by the tokenizer, as it suffices for nearly all URLs: where it finds the same components as the basic URL parser,
-/// the URL is the text itself, or is written component by component.
+/// Parses nearly all URLs by the tokenizer. Where it finds the same components as the basic URL parser, the URL is the text
+/// itself, or is written component by component.
 
 namespace uriform::web::internal {
 
@@ -95,7 +95,7 @@ enum class first_look : std::uint8_t {
     return (last & before & ~(is_short & before / letter) & in_numbers) != 0;
 }
 
-/// Returns whether a URI equals its serialization for the usual reasons. A false result means nothing.
+/// Returns whether a URI equals its serialization for the usual reasons. A false result implies nothing.
 [[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts) noexcept
 {
     if (parts.hints != hints{} || parts.host != uriform::host_kind::reg_name || parts.has_port() ||
@@ -142,7 +142,7 @@ enum class first_look : std::uint8_t {
 [[nodiscard]] URIFORM_EXPORT bool is_plain_url(std::string_view text, components& parts) noexcept;
 
 /// Returns whether `text` begins with a network scheme, a plain host and optionally a port, without credentials. Then parsing
-/// cannot fail, whatever follows. A false result means nothing. Linear in the host's size.
+/// cannot fail, whatever follows. A false result implies nothing. Linear in the host's size.
 [[nodiscard]] bool has_plain_authority(std::string_view text) noexcept;
 
 } // namespace uriform::web::internal

@@ -34,7 +34,7 @@ enum octet_property : std::uint16_t {
     allowed_in_domain = 1 << 10,         ///< ASCII except forbidden domain code points
     plain_in_domain = 1 << 11,           ///< the same without upper-case letters
     url_code_point = 1 << 12,            ///< an ASCII URL code point (section 4.3)
-    solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`, which end an authority without `\`
+    solidus_or_end = 1 << 13,            ///< `/`, `?` and `#`: the same without `\`
     common_in_domain = 1 << 15,          ///< lower-case letters, digits, `-` and `.`, usual in domains
     colon_or_bracket = 1 << 14,          ///< `:`, `[` and `]`, to which the host state reacts
 };
@@ -92,7 +92,7 @@ struct octet_ranges {
 };
 
 /// Returns the ranges of octets with `property`, or without it if not `has`. There must be octets of both kinds.
-constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // would be consteval, but for clang 14
+constexpr octet_ranges ranges_of(octet_property property, bool has) noexcept // not consteval because of clang 14
 {
     const auto is_member = [&](unsigned octet) { return is(static_cast<char>(octet % 256), property) == has; };
     octet_ranges all;

@@ -83,7 +83,8 @@ public:
         }
     }
 
-    /// Applies appendices A.3 to A.9. Returns true for all other characters. U+0000 stands for the neighbours of the label's ends.
+    /// Applies appendices A.3 to A.9. Returns true for all other characters. `before` is U+0000 for the label's first character,
+    /// and `after` for its last.
     [[nodiscard]] bool permits(char32_t before, char32_t character, char32_t after) const noexcept
     {
         switch (character) {

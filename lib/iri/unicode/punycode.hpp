@@ -10,9 +10,7 @@
 
 namespace uriform::iri::internal {
 
-/// Writes the Punycode of `label`, well-formed UTF-8 of at most 65535 bytes, to `out`. Returns its size in bytes, or 0 if the
-/// label has more than `longest` code points, if a number exceeds 31 bits (section 6.4), or if `out` is too short. Throws
-/// `std::bad_alloc`; allocates only for labels of more than a thousand bytes.
+/// Does the same as uriform::internal::punycode::to_punycode(), compiled once for this library.
 [[nodiscard]] std::size_t to_punycode(std::string_view label, std::size_t longest, std::span<char> out);
 
 /// Decodes `encoded`, Punycode of at most 65535 bytes with lower-case digits, and writes the label to `out` as UTF-8. Returns its

@@ -26,7 +26,7 @@ inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%'
 inline constexpr char_set common_octets = uri_octets - char_set("@%[]#'");
 
 /// Returns the lowest octet of a nonempty `set`.
-constexpr char lowest_octet(const char_set& set) noexcept // would be consteval, but for clang 14
+constexpr char lowest_octet(const char_set& set) noexcept // not consteval because of clang 14
 {
     unsigned octet = 0;
     while (!set.contains(static_cast<char>(octet)))
@@ -84,13 +84,13 @@ inline constexpr std::array class_sets{
     class_set{octet_class::uncommon, ~common_octets},
 };
 
-constexpr const char_set& set_of(octet_class c) noexcept // would be consteval, but for clang 14
+constexpr const char_set& set_of(octet_class c) noexcept // not consteval because of clang 14
 {
     return class_sets[static_cast<std::size_t>(c)].octets;
 }
 
 /// Returns whether a class is a single octet.
-constexpr bool is_single(octet_class c) noexcept // would be consteval, but for clang 14
+constexpr bool is_single(octet_class c) noexcept // not consteval because of clang 14
 {
     return set_of(c) == char_set(lowest_octet(set_of(c)));
 }
@@ -174,7 +174,7 @@ template <class Word>
 
 /// Returns a table for looking up a set's ASCII octets by nibbles: the set contains octet `hl` if bit `h` of `table[l]` is set. A
 /// byte shuffle by the low nibbles, another by the high nibbles (for the bit), and an AND answer for a whole vector.
-constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept // would be consteval, but for clang 14
+constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexcept // not consteval because of clang 14
 {
     std::array<std::uint8_t, 16> table{};
     for (unsigned octet = 0; octet < 128; ++octet)

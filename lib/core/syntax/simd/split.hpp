@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    static constexpr bool is_empty(octet_class c) noexcept // would be consteval, but for clang 14
+    static constexpr bool is_empty(octet_class c) noexcept // not consteval because of clang 14
     {
         return Common && (set_of(c) & common_octets) == char_set();
     }
