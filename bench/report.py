@@ -101,7 +101,7 @@ def copying(results):
     times = results['ns']
     ratio = short(times['parse/memcpy'] / times['parse/uriform'])
     return wrapped(f'- `memcpy` of the same texts takes {ratio} of the time of parsing them. The rest is instructions, '
-                   'mispredicted branches and calls: see [the limits of speed](lib/docs/limits.md).')
+                   'mispredicted branches and calls: see [the limits of speed](limits.md).')
 
 
 def command(results):
@@ -142,7 +142,7 @@ def summary(results):
     return [
         *wrapped(f'- **Speed:** {WORDS[len(others)]} other libraries take {short(others[0])} to {short(others[-1])} times the time '
                  f'to parse URIs, and ada {results["peer"]["ada"]} {short(rows["web: parse to href"]["ada"])} times the time to '
-                 f'parse web URLs ([measured](../../README.md#speed) on {results["run"]["date"]}).'),
+                 f'parse web URLs ([measured](lib/docs/speed.md) on {results["run"]["date"]}).'),
         *wrapped(f'- **Memory:** `uriform dedupe` of {count(results["lines"]["read"])} lines takes '
                  f'{short(seconds["uriform dedupe"] / seconds["awk"])} of the time of `awk`, and '
                  f'{short(memory["uriform dedupe"] / memory["awk"])} of its memory.'),
@@ -330,8 +330,8 @@ def nginx_replay(results):
 
 # {file: {name of a section: function}}
 SECTIONS = {
-    'README.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
-    'lib/docs/main.md': {'summary': summary},
+    'README.md': {'summary': summary},
+    'lib/docs/speed.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
     'lib/docs/limits.md': {'caches': caches, 'branches': branches, 'urls': urls, 'changes': changes},
     'lib/docs/seen_sets.md': {'sets': sets},
     'lib/hosts/python/README.md': {'python': python},

@@ -11,11 +11,11 @@ from libraries import LIBRARIES
 # The lines that have the version, its first two numbers, or the number of the binary interface, as regular expressions: {v}, {mm}
 # and others are replaced.
 PLACES = {
-    'README.md': [r'^find_package\(uriform {mm} ', r'^\*\*{v}\*\*', *(f'`lib{library.name}{{abi}}`' for library in LIBRARIES)],
     'include/uriform.h': [r'^#define URIFORM_VERSION_MAJOR {major}$', r'^#define URIFORM_VERSION_MINOR {minor}$',
                           r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
     'lib/hosts/python/meson.build': [r"^  version: '{v}',$"],
     'lib/docs/changes.md': [r'^## {v}( \(not released yet\)|, 20\d\d-\d\d-\d\d)$'],
+    'lib/docs/linking.md': [r'^find_package\(uriform {mm} ', *(f'`lib{library.name}{{abi}}`' for library in LIBRARIES)],
     'lib/packaging/debian/changelog': [r'\Auriform \({v}-\d+'],
     'lib/packaging/debian/control': [pattern for library in LIBRARIES
                                      for pattern in (f'^Package: lib{library.name}{{abi}}$', f'^ lib{library.name}{{abi}} ')],

@@ -2,8 +2,8 @@
 """Writes the pages of the documentation as Doxygen reads them, and runs Doxygen.
 
 The sources are plain Markdown, whose links are paths, so that a host of the repository shows them as well: those of lib/docs, and
-READMEs. A page's name is its path. Here its title and headings become labels and its links references; a link to a file that is no
-page becomes text. Sections of the main README are pages of their own. The manual page is converted by mandoc, if it is found.
+READMEs, of which that of the project is the site's first page. A page's name is its path. Here its title and headings become labels and
+its links references; a link to a file that is no page becomes text. The manual page is converted by mandoc, if it is found.
 """
 
 import argparse
@@ -19,16 +19,7 @@ DOCS = ROOT / 'lib/docs'
 # The page that is no Markdown, and is made by a script of its own.
 PLAYGROUND = DOCS / 'playground/try.html'
 
-# The pages that are made of sections of the README, and its sections that another page replaces.
-README_PAGES = {
-    'install': ('Build and link', ['Quick start', 'Requirements', 'Linking']),
-    'tour': ('A tour', ['A tour']),
-    'command': ('The command', ['The command']),
-    'comparison': ('Comparison', ['Comparison']),
-    'speed': ('Speed', ['Speed']),
-    'guarantees': ('Guarantees, security, versions', ['Guarantees', 'Security', 'Versions']),
-}
-REPLACED = {'Contents': 'index', 'Decisions': 'decisions'}
+# The titles of pages whose own are for those who have nothing but the file.
 TITLES = {
     'lib/hosts/python/README.md': ('python', 'Python'), 'lib/hosts/sql.md': ('sql', 'SQL'),
     'lib/hosts/varnish/README.md': ('varnish', 'Varnish'), 'lib/hosts/nginx/README.md': ('nginx', 'nginx'),
@@ -86,14 +77,11 @@ class Pages:
         self.folder = folder
         self.images = set()
         self.code = []
-        self.names = {DOCS / 'main.md': 'index'}
+        self.names = {ROOT / 'README.md': 'index'}
         for source in sorted(DOCS.rglob('*.md')):
             self.names.setdefault(source, '_'.join(source.relative_to(DOCS).with_suffix('').parts))
         for source, (name, _) in TITLES.items():
             self.names[ROOT / source] = name
-        self.readme = {slug(section): REPLACED.get(section) for section in REPLACED}
-        for name, (_, sections) in README_PAGES.items():
-            self.readme.update({slug(section): label(name, slug(section) if len(sections) > 1 else '') for section in sections})
 
     def reference(self, source, target):
         """The label that a link in `source` leads to, or None if that is no page."""
@@ -101,9 +89,8 @@ class Pages:
         file = (source.parent / path).resolve() if path else source
         if not file.exists():
             sys.exit(f'{source.relative_to(ROOT)}: no file {target}')
-        if file == ROOT / 'README.md':
-            return self.readme[anchor] if anchor else 'index'
-        return label(self.names[file], anchor) if file in self.names else None
+        name = self.names.get(file)
+        return name if name in (None, 'index') else label(name, anchor)  # the first page has no labels
 
     def change(self, page, source, found):
         """A heading, some code or a link of `source`, which is on `page`, as Doxygen is to read it."""
@@ -140,21 +127,6 @@ class Pages:
             title, body = source.read_text(encoding='utf-8').split('\n', 1)
             place = str(source.relative_to(ROOT))
             title = TITLES[place][1] if place in TITLES else title.removeprefix('# ')
-            self.write(name, title, source, body)
-        self.write_readme()
-
-    def write_readme(self):
-        source = ROOT / 'README.md'
-        pieces = re.split(r'^## (.*)$', source.read_text(encoding='utf-8'), flags=re.M)
-        sections = dict(zip(pieces[1::2], pieces[2::2]))
-        shown = [section for _, names in README_PAGES.values() for section in names]
-        if set(sections) != {*shown, *REPLACED}:
-            sys.exit(f'README.md: sections that no page has, or the reverse: {set(sections) ^ {*shown, *REPLACED}}')
-        for name, (title, names) in README_PAGES.items():
-            if len(names) == 1:
-                body = re.sub('^###', '##', sections[names[0]], flags=re.M)
-            else:
-                body = ''.join(f'## {section}\n{sections[section]}' for section in names)
             self.write(name, title, source, body)
 
     def write_manual(self, mandoc, version):

@@ -1,4 +1,4 @@
-"""ClickHouse runs the function that README.md of the project shows, by the command."""
+"""ClickHouse runs the function that the page of the command shows."""
 
 import pathlib
 import re
@@ -10,7 +10,7 @@ import uriform
 chdb = pytest.importorskip('chdb')
 from test_arrow import TEXTS  # noqa: E402
 
-README = pathlib.Path(__file__).resolve().parents[1] / 'subprojects/uriform/README.md'
+PAGE = pathlib.Path(__file__).resolve().parents[1] / 'subprojects/uriform/lib/docs/command.md'
 COMMAND = pathlib.Path(uriform.__file__).parent / 'uriform-command'
 
 
@@ -21,11 +21,11 @@ def script(path, text):
 
 def block(kind, mark):
     """Returns the block of code of that kind that contains `mark`."""
-    blocks = re.findall(rf'```{kind}\n(.*?)```', README.read_text(encoding='utf-8'), re.DOTALL)
+    blocks = re.findall(rf'```{kind}\n(.*?)```', PAGE.read_text(encoding='utf-8'), re.DOTALL)
     return next(text for text in blocks if mark in text)
 
 
-@pytest.mark.skipif(not README.exists(), reason='the project is not there')
+@pytest.mark.skipif(not PAGE.exists(), reason='the project is not there')
 def test_function(tmp_path, monkeypatch):
     (tmp_path / 'uriform').symlink_to(COMMAND)
     script(tmp_path / 'uri_normal_form', block('sh', '# uri_normal_form'))

@@ -13,6 +13,7 @@ from uriform import _explain, _uriform, _urllib
 
 README = pathlib.Path(__file__).resolve().parents[1] / 'README.md'
 TUTORIAL = README.parents[2] / 'docs/tutorial/languages.md'
+PROJECT = README.parents[3] / 'README.md'
 FLAGS = doctest.ELLIPSIS
 MEMBERS = {name: value for name, value in vars(_uriform).items() if callable(value) and not name.startswith('__')}
 
@@ -75,6 +76,10 @@ def test_readme():
 
 def test_tutorial():
     assert run(TUTORIAL.read_text(encoding='utf-8'), TUTORIAL.name, {}) > 3
+
+
+def test_readme_of_the_project():
+    assert run(PROJECT.read_text(encoding='utf-8'), 'README.md', {}) > 2
 
 
 def test_columns_in_readme():

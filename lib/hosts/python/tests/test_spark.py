@@ -286,7 +286,7 @@ def test_generated_urls(spark):
 
 
 def test_pipe(spark):
-    """As README.md of the project runs the command in a pipe."""
+    """As the page of the command runs it in a pipe."""
     texts = [*(text for text in TEXTS if text.isascii()), 'HTTP://h']
     piped = spark.sparkContext.parallelize(texts, 3).pipe(f"sh -c '{COMMAND} normalize --invalid=blank; [ $? -le 1 ]'", checkCode=True)
     assert piped.collect() == command(texts, 'normalize', '--invalid=blank')
