@@ -104,16 +104,17 @@ class Pages:
                 return found['code']
             self.code.append(found['code'].strip('`').replace('\\|', '|'))
             return f'uriformcode{len(self.code) - 1}x'
+        words = ' '.join(found['text'].split())  # Doxygen 1.9.4 does not end a list after a link of two lines
         if found['image']:
             file = (source.parent / found['target']).resolve()
             self.images.add(file)
-            return f'<img class="chart" src="{file.name}" alt="{found["text"]}"/>'
+            return f'<img class="chart" src="{file.name}" alt="{words}"/>'
         if found['target'].startswith(('http://', 'https://')):
             return found[0]
         if (source.parent / found['target']).resolve() == PLAYGROUND:
-            return f'[{found["text"]}]({PLAYGROUND.name})'
+            return f'[{words}]({PLAYGROUND.name})'
         reference = self.reference(source, found['target'])
-        return f'[{found["text"]}](@ref {reference})' if reference else found['text']
+        return f'[{words}](@ref {reference})' if reference else words
 
     def write(self, name, title, source, body):
         contents = '[TOC]\n' if len(re.findall('^## ', body, re.M)) > 2 and name != 'index' else ''
