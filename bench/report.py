@@ -94,14 +94,14 @@ def speed(results):
     run = results['run']
     corpus = f'{count(run["texts"])} texts of {int(run["bytes"]) / int(run["texts"]) - 1:.0f} bytes on average ({run["corpus"]})'
     return [*markdown(['time', 'uriform', *(names_of_peers(results)[peer] for peer in peers)], cells), '',
-            f'1 is the time of uriform in the same run, with one thread: {corpus}; {machine(results)}. ada is {run["ada"]}.']
+            f'1 is uriform\'s time in the same run, with one thread: {corpus}; {machine(results)}. ada is {run["ada"]}.']
 
 
 def copying(results):
     times = results['ns']
     ratio = short(times['parse/memcpy'] / times['parse/uriform'])
-    return wrapped(f'- `memcpy` of the same texts takes {ratio} of the time of parsing them. The rest is instructions, '
-                   'mispredicted branches and calls: see [the limits of speed](limits.md).')
+    return wrapped(f'- `memcpy` of the same texts takes {ratio} of the time to parse them. Instructions, mispredicted branches and calls '
+                   'take the rest: see [the limits of speed](limits.md).')
 
 
 def command(results):
@@ -110,14 +110,13 @@ def command(results):
     ours, hashed, awk, sort = (seconds[name] for name in ('uriform dedupe', 'uriform dedupe --hashed', 'awk', 'sort -u'))
     mib = {name: f'{value / 1024:.0f}' for name, value in memory.items()}
     return [
-        *wrapped(f'- `uriform normalize` reads {rate:.0f} MB in a second of processor time, and takes {short(lines)} times the '
-                 'time in which `wc -l` counts the lines.'),
+        *wrapped(f'- `uriform normalize` reads {rate:.0f} MB per second of processor time, and takes {short(lines)} times as long as '
+                 '`wc -l`.'),
         *wrapped(f'- `uriform dedupe` of {count(results["lines"]["read"])} generated lines ({size["uriform dedupe"] / 1e6:.0f} MB, '
-                 f'{count(results["lines"]["distinct"])} of them distinct) takes {short(ours / awk)} of the processor time of '
-                 f'`awk \'!s[$0]++\'` ({results["peer"]["awk"]}) and {short(ours / sort)} of that of '
-                 f'`LC_ALL=C sort -u --parallel=1`, '
-                 f'with {mib["uriform dedupe"]} MiB of memory ({mib["awk"]} and {mib["sort -u"]} for these); with `--hashed` '
-                 f'{short(hashed / ours)} of its own time, with {mib["uriform dedupe --hashed"]} MiB.'),
+                 f'{count(results["lines"]["distinct"])} distinct lines) takes {short(ours / awk)} times the processor time of '
+                 f'`awk \'!s[$0]++\'` ({results["peer"]["awk"]}), {short(ours / sort)} times that of `LC_ALL=C sort -u --parallel=1`, '
+                 f'and {mib["uriform dedupe"]} MiB of memory (`awk`: {mib["awk"]}, `sort`: {mib["sort -u"]}). With `--hashed` it takes '
+                 f'{short(hashed / ours)} times as long, and {mib["uriform dedupe --hashed"]} MiB.'),
     ]
 
 
@@ -128,11 +127,11 @@ def compiling(results):
     seconds, lines, sizes = results['compile s'], results['header lines'], results['library bytes']
     libraries = ', '.join(f'`{name}` {size / 1024:.0f}' for name, size in sorted(sizes.items(), key=lambda item: -item[1]))
     return [
-        *wrapped(f'- `{HEADER}` takes {short(seconds[HEADER] / seconds["string"])} times the time of `<string>` to compile '
-                 f'({seconds[HEADER]:.2f} s), and has {short(lines[HEADER] / lines["string"])} times its lines after the '
+        *wrapped(f'- `{HEADER}` takes {short(seconds[HEADER] / seconds["string"])} times as long to compile as `<string>` '
+                 f'({seconds[HEADER]:.2f} s), and {short(lines[HEADER] / lines["string"])} times as many lines remain after the '
                  f'preprocessor; `uriform.cpp` of the two files takes {seconds["uriform.cpp"]:.0f} s '
                  f'({results["run"]["compiler"]}, `-O2`).'),
-        *wrapped(f'- The shared libraries have, stripped, in units of 1,024 bytes: {libraries}.'),
+        *wrapped(f'- Sizes of the stripped shared libraries in KiB: {libraries}.'),
     ]
 
 
@@ -140,12 +139,12 @@ def summary(results):
     rows, seconds, memory = dict(charts.ratios(results)), results['program s'], results['program KiB']
     others = sorted(ratio for name, ratio in rows['parse'].items() if name in results['peer'])
     return [
-        *wrapped(f'- **Speed:** {WORDS[len(others)]} other libraries take {short(others[0])} to {short(others[-1])} times the time '
-                 f'to parse URIs, and ada {results["peer"]["ada"]} {short(rows["web: parse to href"]["ada"])} times the time to '
+        *wrapped(f'- **Speed:** {WORDS[len(others)]} other libraries take {short(others[0])} to {short(others[-1])} times as long '
+                 f'to parse URIs, and ada {results["peer"]["ada"]} takes {short(rows["web: parse to href"]["ada"])} times as long to '
                  f'parse web URLs ([measured](lib/docs/speed.md) on {results["run"]["date"]}).'),
         *wrapped(f'- **Memory:** `uriform dedupe` of {count(results["lines"]["read"])} lines takes '
-                 f'{short(seconds["uriform dedupe"] / seconds["awk"])} of the time of `awk`, and '
-                 f'{short(memory["uriform dedupe"] / memory["awk"])} of its memory.'),
+                 f'{short(seconds["uriform dedupe"] / seconds["awk"])} times the time of `awk`, and '
+                 f'{short(memory["uriform dedupe"] / memory["awk"])} times its memory.'),
     ]
 
 
@@ -187,7 +186,7 @@ def urls(results):
 
 
 def changes(results):
-    return beside(results, 'normalize: ', 'unchanged', 'uriform', ['what a URI has', 'time'])
+    return beside(results, 'normalize: ', 'unchanged', 'uriform', ['a URI with', 'time'])
 
 
 SETS = [('uriform::exact_keys', ['boost::unordered_flat_set', 'std::unordered_set']),
