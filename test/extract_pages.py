@@ -4,7 +4,7 @@
 A block that defines functions stands unchanged, for the blocks after it on its page to call, as at least one block must. Any other
 block becomes a function. There a line `EXPRESSION; // VALUE`, where VALUE is a string, a number, `true`, `false` or `std::nullopt`,
 becomes a check that both are equal. A page without a check is an error. A block with a function main is a program, which
-docs/tutorial_test.py runs, and is left out. `--without-iri` leaves out the blocks that include uriform/iri.hpp.
+docs/console_test.py runs, and is left out. `--without-iri` leaves out the blocks that include uriform/iri.hpp.
 """
 
 import argparse

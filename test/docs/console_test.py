@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the commands of the console blocks in Markdown: each line after `$ ` must write the lines that follow it, as on a terminal.
+"""Does what a page tells its readers to do, and compares what they would see.
 
-    console_test.py COMMAND PAGE...
+    console_test.py BUILD PAGE
 
-COMMAND is `uriform`. A page without a command is an error.
+A block whose first line is a comment with the name of a file is that file. A block `console` is a session of a shell: after each
+line that begins with `$ `, the lines up to the next one are its output. The libraries and the command are those of BUILD.
 """
 
 import os
@@ -11,26 +12,39 @@ import pathlib
 import re
 import subprocess
 import sys
-import unittest
+import tempfile
 
-COMMAND, PAGES = pathlib.Path(sys.argv[1]), [pathlib.Path(page) for page in sys.argv[2:]]
-del sys.argv[1:]
-BLOCK = re.compile(r'^```console\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-EXAMPLE = re.compile(r'^\$ (?P<command>.*)\n(?P<output>(?:(?!\$ ).*\n)*)', re.MULTILINE)
+BLOCK = re.compile(r'^```(\w+)\n(.*?)^```$', re.M | re.S)
+FILE = re.compile(r'(?://|/\*|#) (\w+\.\w+)\b')
+COMMAND = re.compile(r'^\$ (.*)\n((?:(?!\$ ).*\n)*)', re.M)
 
 
-class Console(unittest.TestCase):
-    def test_pages(self):
-        environment = os.environ | {'PATH': f'{COMMAND.parent}:{os.environ["PATH"]}', 'LC_ALL': 'C.UTF-8'}
-        for page in PAGES:
-            examples = [example for block in BLOCK.findall(page.read_text(encoding='utf-8')) for example in EXAMPLE.finditer(block)]
-            self.assertTrue(examples, page)
-            for example in examples:
-                with self.subTest(page=page.name, command=example['command']):
-                    run = subprocess.run(['sh', '-c', example['command']], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                         encoding='utf-8', env=environment, check=False)
-                    self.assertEqual(run.stdout, example['output'])
+def environment(build):
+    """The environment in which the libraries and the command of the build are found."""
+    folders = [build / 'lib' / name for name in ('core', 'keys', 'explain', 'iri')]
+    paths = {'PKG_CONFIG_PATH': [build / 'meson-uninstalled'], 'LD_LIBRARY_PATH': folders, 'PATH': [build / 'lib/command']}
+    joined = {name: os.pathsep.join(map(str, [*added, os.environ.get(name, '')])) for name, added in paths.items()}
+    return {**os.environ, **joined, 'LC_ALL': 'C.UTF-8'}
+
+
+def main():
+    build, page = map(pathlib.Path, sys.argv[1:])
+    files, commands, differences = 0, 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for language, text in BLOCK.findall(page.read_text(encoding='utf-8')):
+            if name := FILE.match(text):
+                pathlib.Path(folder, name[1]).write_text(text, encoding='utf-8')
+                files += 1
+            for command, expected in COMMAND.findall(text) if language == 'console' else []:
+                ran = subprocess.run(['bash', '-c', command], cwd=folder, env=environment(build.resolve()), stdin=subprocess.DEVNULL,
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+                commands += 1
+                if ran.stdout != expected:
+                    print(f'{page.name}: $ {command}\n{ran.stdout}instead of\n{expected}')
+                    differences += 1
+    print(f'{page.name}: {files} programs, {commands} commands, {differences} differences')
+    sys.exit(differences > 0 or commands == 0)
 
 
 if __name__ == '__main__':
-    unittest.main()
+    main()
