@@ -59,7 +59,7 @@ template <detail::reference Reference>
 URIFORM_IRI_EXPORT void append_normalized(const iri_reference_view& reference, std::string& out,
                                           const normal_form_options& options = {});
 
-/// Returns whether `a` and `b`, which may be IRIs or URIs, have the same normal form.
+/// Returns whether `a` and `b` have the same normal form. Both may be IRIs or URIs.
 ///
 /// @code
 /// auto u = uriform::parse_uri("http://xn--r8jz45g.jp/"), encoded = uriform::parse_uri("http://%E4%BE%8B%E3%81%88.jp/");

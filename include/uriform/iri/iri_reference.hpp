@@ -44,7 +44,7 @@ using iri_reference_view = basic_reference<iri_syntax, uriform::detail::borrowed
 ///
 /// @code
 /// auto i = uriform::iri::parse_iri(u8"urn:x:\u00E9");
-/// std::string_view scheme = i->scheme(); // no optional: an IRI has one
+/// std::string_view scheme = i->scheme(); // not optional: every IRI has a scheme
 /// assert(scheme == "urn");
 /// uriform::iri::iri_view from_uri = *uriform::parse_uri("urn:x:y");
 /// assert(from_uri.path() == "x:y");

@@ -138,8 +138,8 @@ public:
     /// Returns the octets, in network order. The reference is valid as long as the address exists.
     [[nodiscard]] constexpr const octets_type& octets() const noexcept { return octets_; }
 
-    /// Returns the IPv4 address in an IPv4-mapped address, which begins with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2). For any
-    /// other address, returns `std::nullopt`.
+    /// Returns the IPv4 address in an IPv4-mapped address, or `std::nullopt` for any other address. IPv4-mapped addresses begin
+    /// with `0:0:0:0:0:ffff` (RFC 4291, section 2.5.5.2).
     ///
     /// @code
     /// auto a = uriform::ipv6_address::parse("::ffff:127.0.0.1");

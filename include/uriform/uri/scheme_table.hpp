@@ -28,7 +28,7 @@ URIFORM_EXPORT const scheme_table& standard() noexcept;
 ///
 /// @code
 /// static constexpr uriform::scheme_rule mine[] = {{"gemini", 1965, true}, {"http", 8080, true}};
-/// const uriform::scheme_table table(mine); // in front of the standard ones
+/// const uriform::scheme_table table(mine); // before the standard rules
 /// auto u = uriform::parse_uri("gemini://example.org:1965");
 /// assert(uriform::normalize(*u, {.schemes = &table}) == "gemini://example.org/");
 /// @endcode

@@ -274,7 +274,7 @@ public:
     /// assert(uriform::normalize(*u).host_kind() == uriform::host_kind::ipv4);
     /// @endcode
     [[nodiscard]] constexpr uriform::host_kind host_kind() const noexcept { return parts().host; }
-    /// Returns the host as an address, or `std::nullopt` if host_kind() differs. Linear in the length of the address, which is
+    /// Returns the host as an address, or `std::nullopt` if host_kind() is different. Linear in the address's length, which is
     /// bounded.
     ///
     /// @code
@@ -492,7 +492,7 @@ private:
 ///
 /// @code
 /// auto u = uriform::parse_uri("urn:isbn:0451450523");
-/// std::string_view scheme = u->scheme(); // no optional: a URI has one
+/// std::string_view scheme = u->scheme(); // not optional: every URI has a scheme
 /// assert(scheme == "urn" && u->path() == "isbn:0451450523");
 /// uriform::uri owner(*u);
 /// assert(owner == *u);
