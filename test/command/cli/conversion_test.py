@@ -261,7 +261,7 @@ class Paths(TestCase):
             (['from-path', '--style=windows', 'C:a'], 3, b'path that is not absolute'),
             (['from-path', '--style=windows', 'C:\\a\\NUL.txt'], 6, b'name of a device, not of a file'),
             (['to-path', 'file:/a%2Fb'], 8, b'character that no file name contains'), (['to-path', 'file:/%00'], 7, b'character that no file name contains'),
-            (['to-path', 'file://h/a'], 8, b'host that such a path cannot have'), (['to-path', 'http:/a'], 1, b'not a `file` URI'),
+            (['to-path', 'file://h/a'], 8, b'host that this kind of path does not allow'), (['to-path', 'http:/a'], 1, b'not a `file` URI'),
             (['to-path', 'file:/a?b'], 8, b'not a `file` URI'), (['to-path', 'file:/a b'], 8, b'invalid character in path'),
             (['to-path', '--style=windows', 'file:///a'], 10, b'path that is not absolute'),
             (['to-path', '--style=windows', 'file:///C:/%FF'], 12, b'invalid UTF-8'),
