@@ -46,9 +46,9 @@ public:
     /// Constructs a column from views.
     constexpr explicit column(std::span<const std::string_view> texts) noexcept : views_(texts.data()), size_(texts.size()) {}
 
-    /// Constructs a column from adjacent texts in a single buffer. Row `i` consists of the octets from `offsets[i]` to `offsets[i +
-    /// 1]`, in bytes from `octets`. So n rows need n + 1 offsets, but a column without rows may omit its only offset. Offsets must
-    /// not decrease.
+    /// Constructs a column from adjacent texts in a single buffer. Row `i` is the octets from `offsets[i]` to `offsets[i + 1]`, in
+    /// bytes from `octets`. So n rows need n + 1 offsets, but a column without rows may omit its only offset. Offsets must not
+    /// decrease.
     /// @{
     constexpr column(const char* octets, std::span<const std::uint32_t> offsets) noexcept
         : octets_(octets), narrow_(offsets.data()), size_(offsets.empty() ? 0 : offsets.size() - 1)

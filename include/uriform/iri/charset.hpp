@@ -23,7 +23,7 @@ namespace uriform::iri {
 /// How to treat octets that a charset does not define.
 enum class undefined_octets : std::uint8_t {
     refuse,     ///< report iri_errc::invalid_charset_data
-    substitute, ///< replace them by U+FFFD
+    substitute, ///< replace them with U+FFFD
 };
 
 /// Options for decoding data in a charset.

@@ -14,8 +14,8 @@
 /// The normal form of an IRI reference (RFC 3987, section 5.3), and the equivalence, order and hash based on it.
 ///
 /// The normal form is a URI: the IRI is converted to a URI, which is normalized as in uri/normal_form.hpp. At the scheme level
-/// (section 5.3.3), a host that is not ASCII after decoding is converted to A-labels. At the syntax level, if UTS #46 defines no
-/// A-labels for the host, or if it is longer than max_host_name_size, it becomes percent-encoded UTF-8. So `http://例え.jp/`,
+/// (section 5.3.3), a host that is not ASCII after decoding is converted to A-labels. It becomes percent-encoded UTF-8 instead at
+/// the syntax level, if UTS #46 defines no A-labels for it, and if it is longer than max_host_name_size. So `http://例え.jp/`,
 /// `http://%E4%BE%8B%E3%81%88.jp/` and `http://xn--r8jz45g.jp/` are equivalent here, although the core distinguishes the last two.
 /// Unicode normalization only applies to hosts, as part of UTS #46.
 ///

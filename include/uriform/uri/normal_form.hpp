@@ -20,8 +20,8 @@
 ///
 /// All functions use the same algorithm: it streams the normal form's bytes. For short references, the stream holds the whole
 /// normal form at once. normalize() writes the bytes, equivalent() and compare() walk two streams in parallel, hash_normalized()
-/// hashes the bytes, and is_normalized() compares them with the text. So `equivalent(a, b)` is true if and only if `normalize(a) ==
-/// normalize(b)`, and equivalent references have equal hashes.
+/// hashes the bytes, and is_normalized() compares them with the text. So `equivalent(a, b)` is true if and only if
+/// `normalize(a) == normalize(b)`, and equivalent references have equal hashes.
 ///
 /// All functions are linear in the texts' lengths. Only normalize() and append_normalized() allocate, and only their result. In
 /// constant expressions, the `constexpr` functions evaluate the definition in uri/detail/normal_form_definition.hpp.

@@ -54,9 +54,9 @@ URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& tar
 URIFORM_EXPORT void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out,
                                     resolve_options options = {});
 
-/// Returns a shortest reference that resolves to `target` against `base`. For every base and target, `resolve(base,
-/// relativize(base, target)) == resolve(base, target)`, and no shorter reference resolves to this target. Compares components as
-/// text, without normalization.
+/// Returns a shortest reference that resolves to `target` against `base`. For every base and target,
+/// `resolve(base, relativize(base, target)) == resolve(base, target)`, and no shorter reference resolves to this target. Compares
+/// components as text, without normalization.
 ///
 /// Among references with the same length, it prefers, in this order, an empty path, a relative path, an absolute path, `//` and the
 /// authority, or the URI itself.
