@@ -150,7 +150,7 @@ def summary(results):
 
 ORDERS = {
     'each repeated': 'a thousand texts, each 64 times in a row',
-    'shuffled': 'the same ones, shuffled',
+    'shuffled': 'the same texts, shuffled',
     'in order': 'all texts in the order of memory',
     'not in cache': 'many texts in random order, not in any cache',
 }
