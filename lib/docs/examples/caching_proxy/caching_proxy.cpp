@@ -18,7 +18,7 @@
 #include "http_cache.hpp"
 
 /// @file
-/// A reverse proxy that caches. What it forwards is what it looks up: the target in its normal form.
+/// A caching reverse proxy. It looks up and forwards the same text: the target in its normal form.
 
 namespace caching_proxy {
 namespace {
@@ -33,16 +33,16 @@ seconds now()
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-/// The target of a request (RFC 9110, section 7.1) in the normal form of uriform::key::cache.
+/// A request target (RFC 9110, section 7.1) in the normal form of uriform::key::cache.
 class target {
 public:
-    /// Nothing for a request whose target has no such form: it is refused.
+    /// Returns nothing if the target does not have this form. The proxy refuses the request then.
     static std::optional<target> of(const request& asked)
     {
         const std::string host(asked[http::field::host]);
         if (asked.count(http::field::host) != 1 || host.find_first_of("/?#@") != std::string::npos)
             return std::nullopt;
-        // A URI has its own host, and the field Host is ignored (RFC 9112, section 3.2.2).
+        // If the target is a URI with a host, the field Host is ignored (RFC 9112, section 3.2.2).
         std::string text(asked.target());
         if (text.starts_with('/'))
             text.insert(0, "http://" + host);
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::string host() const { return std::string(view().authority().value_or("")); }
     [[nodiscard]] std::string path_and_query() const { return text_.substr(text_.find('/', sizeof "http://" - 1)); }
 
-    /// Returns the target that a field of the response names, if it is of the same origin (RFC 9111, section 4.4).
+    /// Returns the target that a response field names, if it has the same origin (RFC 9111, section 4.4).
     [[nodiscard]] std::optional<std::string> named_by(const response& answer, http::field field) const
     {
         const auto reference = uriform::parse_uri_reference(std::string_view(answer[field].data(), answer[field].size()));
@@ -75,14 +75,14 @@ private:
     std::string text_;
 };
 
-/// A connection to the origin, which is opened when it is needed.
+/// A connection to the origin, opened on demand.
 class origin_connection {
 public:
     explicit origin_connection(tcp::resolver::results_type origin) : origin_(std::move(origin)), socket_(context_) {}
 
-    /// Sends a request and reads the response. A connection that was kept may have been closed: then the request is sent again. One
-    /// that must not be (RFC 9110, section 9.2.2) gets a connection of its own. Interim responses (section 15.2) are passed to
-    /// `pass`. Throws boost::system::system_error.
+    /// Sends a request and reads the response. If the origin has closed a kept connection, sends the request again. Requests that
+    /// must not be repeated (RFC 9110, section 9.2.2) use a new connection. Calls `pass` with interim responses (section 15.2).
+    /// Throws boost::system::system_error.
     template <class Pass>
     response exchange(const request& sent, Pass pass)
     {
@@ -127,7 +127,7 @@ private:
     tcp::socket socket_;
 };
 
-/// Removes the fields that are for a connection (RFC 9110, section 7.6.1).
+/// Removes the fields that concern a connection (RFC 9110, section 7.6.1).
 void remove_fields_of_connection(http::fields& fields)
 {
     const std::string named = value_of(fields, "Connection");
@@ -138,8 +138,8 @@ void remove_fields_of_connection(http::fields& fields)
         fields.erase(name);
 }
 
-/// Removes what frameworks take in place of the request, and the target does not have. A `_` in a name is a `-` to programs that
-/// get fields as variables (RFC 3875, section 4.1.18).
+/// Removes fields that frameworks read instead of the request line, because the key does not contain them. Programs that receive
+/// fields as variables read a `_` in a name as `-` (RFC 3875, section 4.1.18).
 void remove_fields_of_proxies(http::fields& fields)
 {
     for (const char* name : {"Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Forwarded-Proto",
@@ -158,18 +158,18 @@ response error(http::status status, std::string text)
     return answer;
 }
 
-/// What the threads share.
+/// The state that threads share.
 struct proxy {
     tcp::resolver::results_type origin;
     http_cache cache{capacity};
 };
 
-/// The requests of one client.
+/// Serves a single client.
 class session {
 public:
     session(proxy& shared, tcp::socket client) : cache_(shared.cache), origin_(shared.origin), client_(std::move(client)) {}
 
-    /// Answers until either side ends the connection.
+    /// Answers requests until either side ends the connection.
     void serve()
     {
         boost::beast::flat_buffer buffer;
@@ -219,13 +219,13 @@ private:
         asked.version(11);
         asked.prepare_payload();
         const bool is_read = asked.method() == http::verb::get || asked.method() == http::verb::head;
-        // A part, and a condition for a change, are the origin's, and so is content, by which it may choose its answer.
+        // The origin answers requests for ranges, conditional changes and requests with content, which may select the response.
         const bool is_special = asked.count("Range") != 0 || asked.count("If-Match") != 0 ||
                                 asked.count("If-Unmodified-Since") != 0 || !asked.body().empty();
         return is_read && !is_special ? read(*found, asked) : forward(*found, asked);
     }
 
-    /// GET and HEAD (RFC 9111, section 4).
+    /// Answers GET and HEAD (RFC 9111, section 4).
     response read(const target& of, const request& asked)
     {
         const http_cache::pointer stored = cache_.find(of.text(), asked, now());
@@ -255,7 +255,7 @@ private:
         return answer;
     }
 
-    /// Section 4.3.
+    /// Validates a stored response (section 4.3).
     response validate(const target& of, const http_cache::pointer& stored, const request& asked)
     {
         const std::string tag = value_of(stored->answer, "ETag"), modified = value_of(stored->answer, "Last-Modified");
@@ -276,13 +276,13 @@ private:
             answer.insert("Cache-Status", "caching_proxy; fwd=stale");
             return answer;
         }
-        // Another entity tag is that of another response (section 4.3.4).
+        // The origin confirmed another response if the entity tags differ (section 4.3.4).
         if (const std::string confirmed = value_of(answer, "ETag"); !confirmed.empty() && !has_tag(confirmed, tag))
             return fetch(of, asked, "fwd=stale");
         return send_stored(*cache_.update(stored, asked, answer, requested, now()), asked, "fwd=stale; fwd-status=304");
     }
 
-    /// A method that changes something invalidates what it changed (section 4.4).
+    /// Forwards a request. Unsafe methods invalidate the stored responses of their targets (section 4.4).
     response forward(const target& to, const request& asked)
     try {
         response answer = exchange(asked);
@@ -313,7 +313,7 @@ private:
         return answer;
     }
 
-    /// A stored response, or 304 if the client has it (section 4.3.2).
+    /// Returns a stored response, or 304 if the client already stores it (section 4.3.2).
     static response send_stored(const stored_response& stored, const request& asked, const std::string& status)
     {
         response answer = stored.answer;

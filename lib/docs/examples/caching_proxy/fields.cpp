@@ -133,7 +133,7 @@ std::optional<seconds> read_seconds(string_view text)
 
 std::optional<seconds> read_date(const std::string& text)
 {
-    // IMF-fixdate, and the obsolete forms of RFC 850 and asctime().
+    // IMF-fixdate, and the obsolete forms of RFC 850 and asctime()
     for (const char* form : {imf_fixdate, "%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"}) {
         std::istringstream in(text);
         std::tm parts{};

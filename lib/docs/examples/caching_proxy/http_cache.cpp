@@ -8,7 +8,7 @@
 namespace caching_proxy {
 namespace {
 
-/// The statuses that are cacheable by default (RFC 9110, section 15.1), and those whose rules this cache knows (must-understand).
+/// The statuses that are cacheable by default (RFC 9110, section 15.1), and those that this cache understands (must-understand).
 constexpr std::array heuristically_cacheable{200U, 203U, 204U, 300U, 301U, 308U, 404U, 405U, 410U, 414U, 501U};
 constexpr std::array understood{200U, 203U, 204U, 300U, 301U, 302U, 303U, 307U, 308U, 404U, 405U, 410U, 414U, 501U};
 
@@ -18,13 +18,13 @@ bool contains(const Numbers& numbers, unsigned number)
     return std::find(std::begin(numbers), std::end(numbers), number) != std::end(numbers);
 }
 
-/// Returns the path of a target, with the scheme and the authority.
+/// Returns scheme, authority and path of a target.
 std::string path_of(const std::string& target)
 {
     return target.substr(0, target.find('?'));
 }
 
-/// Returns whether the fields that Vary names are the same (section 4.1).
+/// Returns whether the fields that Vary names are equal (section 4.1).
 bool is_selected(const stored_response& stored, const request& by)
 {
     const std::string vary = value_of(stored.answer, "Vary");
@@ -43,7 +43,7 @@ std::size_t size_of(const stored_response& stored)
     return size;
 }
 
-/// Returns the fields of a request that the Vary of its response names.
+/// Returns the request fields that Vary in the response names.
 http::fields selecting_fields(const request& by, const response& answer)
 {
     http::fields selecting;
@@ -62,7 +62,7 @@ http_cache::pointer make_stored(const std::string& target, const request& by, re
         stored_response{target, std::move(selecting), std::move(answer), std::move(config), requested, received});
 }
 
-/// Returns whether a field describes the content, so that it is not updated (section 3.2).
+/// Returns whether a field describes the content, and so must not be updated (section 3.2).
 bool is_of_content(http::field name)
 {
     return name == http::field::content_length || name == http::field::content_encoding || name == http::field::content_type ||
@@ -94,7 +94,7 @@ seconds stored_response::freshness_lifetime() const
             return *lifetime;
     const seconds date = date_of(answer, "Date").value_or(received);
     if (answer.count("Expires") != 0)
-        return date_of(answer, "Expires").value_or(date) - date; // invalid, as "0", is in the past (section 5.3)
+        return date_of(answer, "Expires").value_or(date) - date; // an invalid date like "0" is in the past (section 5.3)
     if (!contains(heuristically_cacheable, answer.result_int()) && !control.has("public"))
         return 0;
     constexpr seconds part = 10; // of the time since the last change
@@ -111,7 +111,7 @@ bool stored_response::may_be_reused(const request& by, seconds now) const
         return false;
     if (const auto limit = asked.seconds_of("min-fresh"); limit && left < *limit)
         return false;
-    const auto max_stale = asked.argument_of("max-stale"); // of any age if it is empty
+    const auto max_stale = asked.argument_of("max-stale"); // any age if empty
     return left > 0 || (max_stale && may_be_sent_stale() && (max_stale->empty() || -left <= read_seconds(*max_stale).value_or(0)));
 }
 
@@ -126,7 +126,7 @@ bool may_be_stored(const request& by, const response& answer)
 {
     const cache_control asked(by), control(answer);
     const unsigned status = answer.result_int();
-    if (by.method() != http::verb::get || status < 200 || status == 206 || status == 304) // neither parts, nor what has no content
+    if (by.method() != http::verb::get || status < 200 || status == 206 || status == 304) // a range, or no content
         return false;
     if (asked.has("no-store") || control.has("private") || has_member(answer, "Vary", "*"))
         return false;
@@ -137,7 +137,7 @@ bool may_be_stored(const request& by, const response& answer)
         return false; // section 3.5
     if (is_shared || control.has("max-age") || answer.count("Expires") != 0)
         return true;
-    // Not what the origin says nothing of, if it may be for one user.
+    // If the origin sends no directive, a response that may be for a single user is not stored.
     return contains(heuristically_cacheable, status) && answer.count("Set-Cookie") == 0 && by.count("Cookie") == 0;
 }
 
@@ -214,7 +214,7 @@ void http_cache::put(pointer added)
         remove(std::prev(pages_.end()));
 }
 
-/// Removes the responses that the request selects: all, since several threads may have validated one at a time.
+/// Removes all responses that the request selects. There may be several, if several threads have validated at the same time.
 void http_cache::remove_selected(const std::string& target, const request& by)
 {
     const auto page = touch(target);
@@ -235,7 +235,7 @@ void http_cache::learn(const std::string& target, const uriform::key::no_vary_se
 {
     path_rules& path = by_path_[path_of(target)];
     if (config != path.config)
-        path = {.config = config}; // keys by another configuration cannot be compared
+        path = {.config = config}; // keys by different configurations cannot be compared
     path.targets.insert_or_assign(path.config.key_of(uriform::parse_uri(target).value()), target);
 }
 

@@ -16,56 +16,56 @@
 #include "fields.hpp"
 
 /// @file
-/// A shared cache of HTTP (RFC 9111), with No-Vary-Search (draft-ietf-httpbis-no-vary-search-10). It knows nothing of connections.
+/// A shared HTTP cache (RFC 9111) with No-Vary-Search (draft-ietf-httpbis-no-vary-search-10), independent of connections.
 
 namespace caching_proxy {
 
 using request = http::request<http::string_body>;
 using response = http::response<http::string_body>;
 
-/// A response that is stored. It does not change; an update makes another one.
+/// An immutable stored response. An update makes a new object.
 struct stored_response {
     std::string target;
     http::fields selecting; ///< the fields of the request that Vary names (section 4.1)
     response answer;
-    uriform::key::no_vary_search config; ///< of the answer
+    uriform::key::no_vary_search config; ///< the configuration in the answer
     seconds requested, received;
 
-    /// Section 4.2.3.
+    /// Returns the age (section 4.2.3).
     [[nodiscard]] seconds age(seconds now) const;
-    /// Section 4.2.1; by its Last-Modified if the origin says nothing (section 4.2.2).
+    /// Returns the freshness lifetime (section 4.2.1), or a guess from Last-Modified without it (section 4.2.2).
     [[nodiscard]] seconds freshness_lifetime() const;
-    /// Returns whether the response may be sent without asking the origin (sections 4 and 5.2).
+    /// Returns whether the cache may send the response without asking the origin (sections 4 and 5.2).
     [[nodiscard]] bool may_be_reused(const request& by, seconds now) const;
-    /// Returns whether the response may be sent if the origin cannot be asked (section 4.2.4).
+    /// Returns whether the cache may send the response if the origin does not answer (section 4.2.4).
     [[nodiscard]] bool may_be_sent_stale() const;
 };
 
 /// Returns whether a shared cache may store a response (section 3).
 bool may_be_stored(const request& by, const response& answer);
 
-/// The stored responses, at most `capacity` octets of them: those that were not used for the longest time are removed first. All
-/// functions may be called by several threads.
+/// Stores at most `capacity` octets of responses, and evicts the least recently used responses first. Several threads may call all
+/// functions.
 ///
-/// A target is a URI in the normal form of uriform::key::cache. The request that is forwarded has to be for that target.
+/// A target is a URI in the normal form of uriform::key::cache. The caller must forward requests with that target.
 class http_cache {
 public:
     using pointer = std::shared_ptr<const stored_response>;
 
     explicit http_cache(std::size_t capacity) : capacity_(capacity) {}
 
-    /// Returns the response to look at for a request, or null: one of the target itself, or of a target that is equivalent by
-    /// No-Vary-Search; a fresh one if there is any, and the one with the latest Date.
+    /// Returns a response for the target, or for a target that is equivalent by No-Vary-Search, or null. Prefers fresh responses,
+    /// then the latest Date.
     pointer find(const std::string& target, const request& by, seconds now);
 
-    /// Stores the response to a request for the target, in place of those that Vary does not distinguish from it.
+    /// Stores the response to a request for the target, and removes responses that Vary does not distinguish from it.
     pointer store(const std::string& target, const request& by, response answer, seconds requested, seconds received);
 
-    /// Returns the stored response with the fields of a response 304 to the request (section 4.3.4). It replaces the stored one, if
-    /// a response with these fields may be stored.
+    /// Returns the stored response, updated with the fields of a 304 response to the request (section 4.3.4). It replaces the
+    /// stored response if the cache may store a response with these fields.
     pointer update(const pointer& old, const request& by, const response& not_modified, seconds requested, seconds received);
 
-    /// Removes the responses of a target (section 4.4). No-Vary-Search has no part in it.
+    /// Removes the responses of a target (section 4.4). No-Vary-Search does not matter here.
     void invalidate(const std::string& target);
 
 private:
@@ -76,7 +76,7 @@ private:
     };
     using pages = std::list<entry>;
 
-    /// The configuration of the last response of a path, and which target was stored last for each key by it.
+    /// The configuration in the last response of a path, and the target that was last stored for each key by it.
     struct path_rules {
         uriform::key::no_vary_search config = {};
         std::unordered_map<std::string, std::string> targets = {};
@@ -90,7 +90,7 @@ private:
 
     std::mutex mutex_;
     std::size_t capacity_, size_ = 0;
-    pages pages_; ///< the one that was used last is the first
+    pages pages_; ///< the most recently used page first
     std::unordered_map<std::string, pages::iterator> by_target_;
     std::unordered_map<std::string, path_rules> by_path_;
 };
