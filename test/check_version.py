@@ -15,6 +15,7 @@ PLACES = {
                           r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
     'lib/hosts/python/meson.build': [r"^  version: '{v}',$"],
     'lib/docs/changes.md': [r'^## {v}( \(not released yet\)|, 20\d\d-\d\d-\d\d)$'],
+    'lib/docs/conformance.md': [r'^\| uriform \| C \| {v} \|'],
     'lib/docs/linking.md': [r'^find_package\(uriform {mm} ', *(f'`lib{library.name}{{abi}}`' for library in LIBRARIES)],
     'lib/packaging/debian/changelog': [r'\Auriform \({v}-\d+'],
     'lib/packaging/debian/control': [pattern for library in LIBRARIES
