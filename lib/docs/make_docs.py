@@ -28,6 +28,8 @@ TITLES = {
     'lib/hosts/clickhouse/README.md': ('clickhouse', 'ClickHouse'),
     'lib/hosts/js/README.md': ('javascript', 'JavaScript'),
     'lib/README.md': ('code', 'The code'),
+    '.github/CONTRIBUTING.md': ('contributing', 'How to contribute'),
+    '.github/SECURITY.md': ('vulnerabilities', 'How to report a vulnerability'),
 }
 
 CHANGED = re.compile(
