@@ -122,7 +122,9 @@ public:
     /// rule is used if its value is a name, or a regular expression that is a list of names or a prefix, if it is for every site or
     /// for domains (`||example.com^`, `domain=`, `to=`), and if it has no other options than `document` and `important`. An
     /// exception (`@@`) keeps its names, or all, on the whole domain that its pattern begins with. All others are counted by
-    /// skipped(). The version is that of a line `! Version: 1`. Time grows as n log n. Allocates the tables of the list.
+    /// skipped(). A rule with `badfilter` disables the rules that are its text without this option; if neither has a `~` in
+    /// `domain=`, it does so for the domains that both have. The version is that of a line `! Version: 1`. Time grows as n log n.
+    /// Allocates the tables of the list.
     ///
     /// Errors: no_removeparam_rule, at the end of the text; too_long. Throws `std::bad_alloc`.
     ///

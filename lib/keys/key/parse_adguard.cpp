@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
+#include "core/uri/octet_hash.hpp"
 #include "keys/key/name_pattern.hpp"
 #include "keys/key/text_lines.hpp"
 #include "keys/key/tracking_builder.hpp"
@@ -23,6 +25,8 @@ namespace {
 
 constexpr std::string_view dollar_modifier = "$removeparam";
 constexpr std::string_view modifier = dollar_modifier.substr(1);
+constexpr std::string_view disabling = "badfilter";
+constexpr std::string_view domain_option = "domain=";
 
 /// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the
 /// text.
@@ -121,8 +125,90 @@ bool read_options(filter_rule& rule, std::string_view options)
     return modifiers == 1 && (rule.is_for_all_names ? rule.is_exception : !rule.pattern.names.empty());
 }
 
-/// Adds the entries of a rule. Returns false, and adds nothing, if a list cannot express it.
-bool add_rule(tracking_builder& list, const filter_rule& rule)
+/// What identifies a rule: its text without `badfilter`, and without `domain`, whose domains are told apart.
+class rule_identity {
+public:
+    rule_identity(std::string_view pattern, std::string_view options)
+    {
+        internal::octet_hash all(0);
+        const auto add = [&all](std::string_view part) {
+            all.add(part);
+            all.add("\n"); // which no rule has
+        };
+        add(pattern);
+        while (!options.empty()) {
+            const std::string_view option = take_until(options, ',');
+            if (option == disabling)
+                disables_ = true;
+            else if (option.starts_with(domain_option))
+                domains_ = option.substr(domain_option.size());
+            else
+                add(option);
+        }
+        hash_ = all.value<internal::hash_128>();
+    }
+
+    /// Returns whether the rule has `badfilter`.
+    [[nodiscard]] bool disables() const noexcept { return disables_; }
+
+    /// Returns whether other rules may disable this one for some of its domains.
+    [[nodiscard]] bool is_divisible() const noexcept { return domains_.find('~') == domains_.npos; }
+
+    /// Returns a hash of the rule for one of its domains.
+    [[nodiscard]] digest for_domain(std::string_view domain) const noexcept
+    {
+        const auto hash = internal::hash_octets<internal::hash_128>(domain, hash_.low);
+        return {hash.high ^ hash_.high, hash.low};
+    }
+
+    /// Returns whether `test` is true of the hash for each domain, or of that for all if the rule is not divisible.
+    template <class Test>
+    [[nodiscard]] bool all_of_domains(Test test) const
+    {
+        if (domains_.empty() || !is_divisible())
+            return test(for_domain(domains_));
+        for (std::string_view rest = domains_; !rest.empty();)
+            if (!test(for_domain(take_until(rest, '|'))))
+                return false;
+        return true;
+    }
+
+private:
+    std::string_view domains_;
+    internal::hash_128 hash_;
+    bool disables_ = false;
+};
+
+/// The rules that others disable, as hashes.
+class disabled_rules {
+public:
+    void add(const rule_identity& rule)
+    {
+        (void)rule.all_of_domains([this](const digest& hash) {
+            hashes_.push_back(hash);
+            return true;
+        });
+    }
+    void sort() { std::sort(hashes_.begin(), hashes_.end()); }
+    [[nodiscard]] bool empty() const noexcept { return hashes_.empty(); }
+
+    [[nodiscard]] bool contain(const digest& hash) const noexcept
+    {
+        return std::binary_search(hashes_.begin(), hashes_.end(), hash);
+    }
+    [[nodiscard]] bool contain(const rule_identity& rule) const
+    {
+        return rule.all_of_domains([this](const digest& hash) { return contain(hash); });
+    }
+
+private:
+    std::vector<digest> hashes_;
+};
+
+/// Adds the entries of a rule, except for domains for which it is disabled. Returns false, and adds nothing, if a list cannot
+/// express it.
+template <class IsDisabled>
+bool add_rule(tracking_builder& list, const filter_rule& rule, IsDisabled is_disabled)
 {
     bool has_domains = false;
     bool has_exceptions = false;
@@ -147,6 +233,8 @@ bool add_rule(tracking_builder& list, const filter_rule& rule)
     for (std::string_view rest = rule.domains; !rest.empty();) {
         const std::string_view domain = take_until(rest, '|');
         const bool is_negated = domain.starts_with('~');
+        if (is_disabled(domain))
+            continue;
         add(list.add_site(domain.substr(is_negated ? 1 : 0)), rule.is_exception || is_negated);
     }
     return true;
@@ -173,30 +261,64 @@ std::size_t find_options(std::string_view rule) noexcept
     return dollar != rule.npos && has_modifier(rule.substr(dollar + 1)) ? dollar : rule.npos;
 }
 
+/// Calls `use(pattern, options)` for each rule of `lines` with the modifier, and `use_other` for each other line.
+template <class Use, class UseOther>
+void for_each_rule(std::string_view lines, Use use, UseOther use_other)
+{
+    internal::text_lines all(lines);
+    while (const auto line = all.next()) {
+        const std::size_t dollar = line->text.starts_with('!') ? line->text.npos : find_options(line->text);
+        if (dollar == std::string_view::npos)
+            use_other(line->text);
+        else
+            use(line->text.substr(0, dollar), line->text.substr(dollar + 1));
+    }
+}
+
+/// Returns the rules that `lines` disable.
+disabled_rules read_disabled(std::string_view lines)
+{
+    disabled_rules disabled;
+    if (lines.find(disabling) == lines.npos)
+        return disabled;
+    const auto add = [&](std::string_view pattern, std::string_view options) {
+        if (const rule_identity identity(pattern, options); identity.disables())
+            disabled.add(identity);
+    };
+    for_each_rule(lines, add, [](std::string_view) {});
+    disabled.sort();
+    return disabled;
+}
+
 } // namespace
 
 result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
 {
     static constexpr std::string_view version_comment = "! Version: ";
+    const disabled_rules disabled = read_disabled(lines);
     tracking_builder list;
     std::string_view version;
     bool has_rules = false;
-    internal::text_lines all(lines);
-    while (const auto line = all.next()) {
-        if (line->text.starts_with(version_comment) && version.empty())
-            version = line->text.substr(version_comment.size());
-        const std::size_t dollar = line->text.starts_with('!') ? line->text.npos : find_options(line->text);
-        if (dollar == std::string_view::npos)
-            continue;
+    const auto add = [&](std::string_view pattern, std::string_view options) {
         has_rules = true;
+        std::optional<rule_identity> identity; // if there are rules that disable others
+        if (!disabled.empty())
+            identity.emplace(pattern, options);
+        if (identity && (identity->disables() || disabled.contain(*identity)))
+            return;
         filter_rule rule;
-        rule.is_exception = line->text.starts_with("@@");
-        const std::size_t begin = rule.is_exception ? 2 : 0;
-        const bool is_read = dollar >= begin && read_site(rule, line->text.substr(begin, dollar - begin)) &&
-                             read_options(rule, line->text.substr(dollar + 1));
-        if (!is_read || !add_rule(list, rule))
+        rule.is_exception = pattern.starts_with("@@");
+        const bool is_read = read_site(rule, pattern.substr(rule.is_exception ? 2 : 0)) && read_options(rule, options);
+        const auto is_disabled = [&](std::string_view domain) {
+            return identity && identity->is_divisible() && disabled.contain(identity->for_domain(domain));
+        };
+        if (!is_read || !add_rule(list, rule, is_disabled))
             list.skip(1);
-    }
+    };
+    for_each_rule(lines, add, [&](std::string_view other) {
+        if (other.starts_with(version_comment) && version.empty())
+            version = other.substr(version_comment.size());
+    });
     if (!has_rules)
         return error(key_errc::no_removeparam_rule, lines.size());
     return list.finish(version);

@@ -331,6 +331,68 @@ BOOST_AUTO_TEST_CASE(adguard_exceptions)
     BOOST_TEST(kept(list, "d.test", "x y y_1 yes") == "y_1 yes");
 }
 
+/// The examples of AdGuard's documentation of the modifier, with removeparam.
+BOOST_AUTO_TEST_CASE(adguard_rules_that_are_disabled)
+{
+    // A whole rule, before and after the one that disables it; the text is the same but for the modifier, wherever that is.
+    const tracking_list list = adguard("$removeparam=a\n"
+                                       "$removeparam=b,badfilter\n"
+                                       "$removeparam=a,badfilter\r\n"
+                                       "$removeparam=b\n"
+                                       "$removeparam=c\n"
+                                       "$badfilter,removeparam=c,important\n"
+                                       "$removeparam=d,important\n"
+                                       "$badfilter,removeparam=d,important\n"
+                                       "||a.test^$removeparam=e\n"
+                                       "||b.test^$removeparam=e\n"
+                                       "||a.test^$removeparam=e,badfilter\n"
+                                       "$removeparam=f\n"
+                                       "@@||a.test^$removeparam=f\n"
+                                       "@@||a.test^$removeparam=f,badfilter\n"
+                                       "$removeparam=g\n"
+                                       "! $removeparam=g,badfilter\n"
+                                       "$removeparam=/[/,badfilter\n"
+                                       "$removeparam=/[/\n");
+    BOOST_TEST(kept(list, "a.test", "a b c d e f g") == "a b d e");
+    BOOST_TEST(kept(list, "b.test", "a b c d e f g") == "a b d");
+
+    // For domains that both have.
+    const tracking_list some = adguard("$removeparam=a,domain=a.test|b.test|c.test\n"
+                                       "$removeparam=a,domain=a.test,badfilter\n"
+                                       "$domain=b.test|d.test,removeparam=a,badfilter\n"
+                                       "$removeparam=b,domain=a.test|b.test\n"
+                                       "$removeparam=b,domain=c.test\n"
+                                       "$removeparam=b,domain=c.test|b.test|a.test,badfilter\n"
+                                       "$removeparam=c,domain=a.test|b.test\n"
+                                       "$removeparam=c,domain=a.test|~b.test,badfilter\n"
+                                       "$removeparam=d,domain=~a.test|b.test\n"
+                                       "$removeparam=d,domain=b.test,badfilter\n"
+                                       "$removeparam=d,domain=~a.test,badfilter\n"
+                                       "$removeparam=e,domain=~a.test\n"
+                                       "$removeparam=e,domain=~a.test,badfilter\n"
+                                       "$removeparam=f\n"
+                                       "$removeparam=f,domain=a.test,badfilter\n"
+                                       "$removeparam=g,domain=a.test\n"
+                                       "$removeparam=g,badfilter\n");
+    BOOST_TEST(kept(some, "a.test", "a b c d e f g") == "a b d e");
+    BOOST_TEST(kept(some, "b.test", "a b c d e f g") == "a b e g");
+    BOOST_TEST(kept(some, "c.test", "a b c d e f g") == "b c d e g");
+    BOOST_TEST(kept(some, "d.test", "a b c d e f g") == "a b c d e g");
+
+    BOOST_TEST((adguard("$removeparam=a,badfilter") == tracking_list()));
+    adguard("$removeparam=a,third-party\n$removeparam=a,third-party,badfilter\n");
+    adguard("$removeparam=a,third-party\n$removeparam=a,badfilter\n", 1);
+
+    // Rules of many domains, of which each is disabled by a rule of its own.
+    std::string lines = "$removeparam=x,domain=a.test";
+    for (int i = 0; i < 50000; ++i)
+        lines += "|d" + std::to_string(i) + ".test";
+    for (int i = 0; i < 50000; ++i)
+        lines += "\n$removeparam=x,badfilter,domain=d" + std::to_string(i) + ".test";
+    BOOST_TEST(kept(adguard(lines), "d49999.test", "x") == "x");
+    BOOST_TEST(adguard(lines).matches("x", "a.test"));
+}
+
 BOOST_AUTO_TEST_CASE(adguard_rules_that_are_skipped)
 {
     for (const std::string_view rule : {
