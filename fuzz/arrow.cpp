@@ -58,7 +58,7 @@ uriform_key_maker* maker()
 {
     static const auto kept = [] {
         uriform_key_maker* made = nullptr;
-        uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &made, nullptr);
+        uriform_key_maker_new("page/1", 6, nullptr, 0, nullptr, 0, nullptr, &made, nullptr);
         return std::unique_ptr<uriform_key_maker, void (*)(uriform_key_maker*)>(made, uriform_key_maker_free);
     }();
     return kept.get();

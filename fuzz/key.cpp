@@ -5,14 +5,15 @@
 #include <vector>
 
 #include <uriform/key/maker.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "support.hpp"
 
 /// @file
-/// The text of a profile, and a list of tracking parameters, are read or are errors inside of the text. A profile is written as a
-/// text that is read as the same. append(), hash128() and equal() agree, a key that is a URI is its own key, and the ranges of a
-/// SURT hold it.
+/// The text of a profile, and a list of tracking parameters or of public suffixes, are read or are errors inside of the text. A
+/// profile is written as a text that is read as the same. append(), hash128() and equal() agree, a key that is a URI is its own
+/// key, and the ranges of a SURT hold it.
 
 using namespace uriform;
 using fuzz::require;
@@ -70,9 +71,9 @@ void check_ranges(const key::profile& by, std::string_view text, std::string_vie
     }
 }
 
-void check_keys(const key::profile& by, const key::tracking_list& tracking, std::string_view a, std::string_view b)
+void check_keys(const key::profile& by, const key::maker_options& with, std::string_view a, std::string_view b)
 {
-    result<key::maker> made = key::maker::of(by, {.tracking = tracking});
+    result<key::maker> made = key::maker::of(by, with);
     require(made.has_value(), "a profile that is read can be compiled");
     std::string keys[2] = {"before", "before"};
     bool have_keys = true;
@@ -115,8 +116,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_profile(profile.view());
     std::vector<key::tracking_list> lists = lists_of(list.view());
     lists.push_back(key::tracking_list::standard());
+    // Without rules, the public suffix is the last label.
+    const auto domains = make_domain_finder(site::suffix_list::parse(list.view()).value_or(site::suffix_list()));
     if (const result<key::profile> by = key::profile::parse(profile.view()))
         for (const key::tracking_list& tracking : lists)
-            check_keys(*by, tracking, a.view(), b.view());
+            check_keys(*by, {.tracking = tracking, .domains = domains}, a.view(), b.view());
     return 0;
 }

@@ -312,7 +312,7 @@ enum uriform_comparison {
     URIFORM_SAME_CACHE = 0x10,     ///< they have the same key by the profile `cache`
     URIFORM_SAME_PAGE = 0x20,      ///< they have the same key by the profile `page`
     URIFORM_SAME_USUAL = 0x40,     ///< they have the same key by all usual rules
-    URIFORM_SAME_AGGRESSIVE = 0x80 ///< they have the same key by all rules
+    URIFORM_SAME_AGGRESSIVE = 0x80 ///< they have the same key by all rules that need no list
 };
 
 /// Why two texts are the same, or are not. The layout is part of the binary interface.

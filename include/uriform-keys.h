@@ -35,6 +35,10 @@ extern "C" {
 /// own, because sorting parameters needs some, and hence to be freed.
 typedef struct uriform_key_maker uriform_key_maker;
 
+/// A Public Suffix List (https://publicsuffix.org): the names below which anyone can register names. It has to be freed. Threads
+/// may use one list at once.
+typedef struct uriform_suffix_list uriform_suffix_list;
+
 /// A hash of 128 bits. The layout is part of the binary interface.
 typedef struct uriform_digest {
     uint64_t high; ///< the upper half
@@ -51,29 +55,36 @@ enum uriform_surt_match {
 
 /// Creates a maker of keys by `profile`, the text of a profile, such as `page/1 strip-www`: a name, a version, and the rules and
 /// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
-/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `hook`
+/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `suffixes` is
+/// the list by which the rule `registrable-domain` finds registrable domains; a null pointer without that rule. `hook`
 /// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
-/// they are percent-encoded. The texts need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that may lack
+/// they are percent-encoded. The texts and the list need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that
+/// may lack
 /// `/` and a version: `page strip-www`.
 ///
 /// The maker has to be freed by uriform_key_maker_free(). Allocates it.
-/// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_INAPPLICABLE_RULE, and those of a list, from
+/// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_MISSING_SUFFIX_LIST, and those of a list, from
 /// URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the
 /// error is in the list.
 ///
 /// @code
 /// uriform_key_maker* maker;
 /// uriform_error error;
-/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// uriform_key_maker_free(maker);
-/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, 0, NULL, &maker, &error) == URIFORM_KEY_INVALID_RULE_VALUE);
+/// assert(uriform_key_maker_new("page/1 sort=up", 14, NULL, 0, NULL, 0, NULL, &maker, &error) == URIFORM_KEY_INVALID_RULE_VALUE);
 /// assert(error.text == 0 && error.position == 12);
-/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
+/// assert(uriform_key_maker_new("page/1", 6, "utm_*", 5, NULL, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
 /// assert(error.text == 1 && error.position == 0);
+/// uriform_suffix_list* list;
+/// assert(uriform_suffix_list_new("com\n", 4, 0, &list, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1 registrable-domain", 26, NULL, 0, list, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// uriform_key_maker_free(maker);
+/// uriform_suffix_list_free(list);
 /// @endcode
 URIFORM_KEYS_API int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size,
-                                           uint32_t options, uriform_web_domain_to_ascii* hook, uriform_key_maker** maker,
-                                           uriform_error* error);
+                                           const uriform_suffix_list* suffixes, uint32_t options, uriform_web_domain_to_ascii* hook,
+                                           uriform_key_maker** maker, uriform_error* error);
 
 /// Frees a maker of keys. A null pointer is ignored.
 ///
@@ -93,7 +104,7 @@ URIFORM_KEYS_API void uriform_key_maker_free(uriform_key_maker* maker);
 /// uriform_key_maker* maker;
 /// char buffer[64];
 /// size_t length;
-/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_key(maker, "http://h?b=1&utm_source=x&a=2#top", 33, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 17 && memcmp(buffer, "http://h/?a=2&b=1", length) == 0);
 /// uriform_key_maker_free(maker);
@@ -107,7 +118,7 @@ URIFORM_KEYS_API int uriform_key(uriform_key_maker* maker, const char* text, siz
 /// @code
 /// uriform_key_maker* maker;
 /// uriform_digest a, b;
-/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_key_hash(maker, "http://h", 8, 7, 0, &a, NULL) == URIFORM_OK);
 /// assert(uriform_key_hash(maker, "HTTP://H:80/#f", 14, 7, 0, &b, NULL) == URIFORM_OK);
 /// assert(a.high == b.high && a.low == b.low);
@@ -122,7 +133,7 @@ URIFORM_KEYS_API int uriform_key_hash(uriform_key_maker* maker, const char* text
 /// @code
 /// uriform_key_maker* maker;
 /// int answer;
-/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_key_equal(maker, "http://h/?a&b", 13, "http://h?b&a#c", 14, 0, &answer, NULL) == URIFORM_OK && answer == 1);
 /// uriform_key_maker_free(maker);
 /// @endcode
@@ -143,7 +154,7 @@ URIFORM_KEYS_API int uriform_key_equal(uriform_key_maker* maker, const char* a, 
 /// uriform_key_maker* maker;
 /// char begin[64], end[64];
 /// size_t begin_length, end_length;
-/// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("surt/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_surt_range(maker, "http://example.com/a", 20, URIFORM_SURT_DOMAIN, 0, begin, sizeof begin, &begin_length, end,
 ///                           sizeof end, &end_length, NULL) == URIFORM_OK);
 /// assert(begin_length == 12 && memcmp(begin, "com,example)", begin_length) == 0);
@@ -156,8 +167,9 @@ URIFORM_KEYS_API int uriform_surt_range(const uriform_key_maker* maker, const ch
 
 /// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
 /// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
-/// and a digest of the list; if its keys are those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every
-/// machine, and that of C++ (key::maker::identity()). There are no options; pass 0.
+/// and a digest of the list; if it has the rule `registrable-domain`, ` suffix-list=` and a digest of that list; if its keys are
+/// those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every machine, and that of C++
+/// (key::maker::identity()). There are no options; pass 0.
 ///
 /// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
 /// errors.
@@ -166,7 +178,7 @@ URIFORM_KEYS_API int uriform_surt_range(const uriform_key_maker* maker, const ch
 /// uriform_key_maker* maker;
 /// char buffer[64];
 /// size_t length;
-/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
 /// assert(length == 7 && memcmp(buffer, "cache/1", length) == 0);
 /// uriform_key_maker_free(maker);
@@ -231,10 +243,6 @@ URIFORM_KEYS_API const char* uriform_tracking_version(void);
 URIFORM_KEYS_API int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size,
                                                        const char* b, size_t b_size, uint32_t options, int* answer,
                                                        uriform_error* void_reason, uriform_error* error);
-
-/// A Public Suffix List (https://publicsuffix.org): the names below which anyone can register names. It has to be freed. Threads
-/// may use one list at once.
-typedef struct uriform_suffix_list uriform_suffix_list;
 
 /// The sections of a Public Suffix List.
 enum uriform_suffix_section {
@@ -566,7 +574,7 @@ URIFORM_KEYS_API void uriform_seen_set_free(uriform_seen_set* set);
 /// uriform_key_maker* maker;
 /// int is_new;
 /// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
-/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_seen_set_insert(set, maker, "http://h?b&a#top", 16, 0, &is_new, NULL) == URIFORM_OK && is_new == 1);
 /// assert(uriform_seen_set_insert(set, maker, "HTTP://h/?a&b", 13, 0, &is_new, NULL) == URIFORM_OK && is_new == 0);
 /// uriform_key_maker_free(maker);
@@ -587,7 +595,7 @@ URIFORM_KEYS_API int uriform_seen_set_insert(uriform_seen_set* set, uriform_key_
 /// uriform_seen_set* set;
 /// uriform_key_maker* maker;
 /// assert(uriform_seen_set_new(URIFORM_SEEN_HASHED, NULL, 0, &set, NULL) == URIFORM_OK);
-/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+/// assert(uriform_key_maker_new("cache/1", 7, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
 /// assert(uriform_seen_set_insert_many(set, maker, texts, sizes, 3, 0, answers, NULL) == URIFORM_OK);
 /// assert(answers[0] == 1 && answers[1] == -1 && answers[2] == 0);
 /// uriform_key_maker_free(maker);

@@ -234,6 +234,8 @@ enum uriform_status {
     URIFORM_KEY_INVALID_RULE_VALUE = 275,
     /// A rule or setting that the profile's form of keys does not have.
     URIFORM_KEY_INAPPLICABLE_RULE = 276,
+    /// A profile with the rule registrable-domain, and no Public Suffix List.
+    URIFORM_KEY_MISSING_SUFFIX_LIST = 277,
     // end: errors.tsv
 
     // the Public Suffix List

@@ -8,6 +8,7 @@
 
 #include <uriform/batch/key_columns.hpp>
 #include <uriform/key/digest.hpp>
+#include <uriform/key/domain_finder.hpp>
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/no_vary_search.hpp>

@@ -19,6 +19,7 @@ import sys
 from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_size_t, c_uint16, c_uint32, c_uint64, c_void_p
 
 DATA = pathlib.Path(__file__).parents[1] / 'data'
+SUFFIX_RULES = DATA / 'suffix_rules.txt'
 
 # uriform.h
 ERRORS = {row.split('\t')[3]: int(row.split('\t')[0]) for row in
@@ -41,6 +42,7 @@ EQUIVALENT = [b'different', b'equivalent']
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
 # Profiles of keys; those of SURTs read lines that are no URIs.
 PROFILES = ['cache/1', 'page/1', 'page/1 strip-www drop-index lower-case-path sort=pair drop=q', 'page/1 no-vary-search=key-order',
+            'cache/1 registrable-domain', 'page/1 strip-trailing-dot strip-www registrable-domain',
             'surt/1', 'surt/1 www=none scheme=kept', 'heritrix/1', 'ssurt/1']
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
 COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
@@ -180,7 +182,7 @@ SIGNATURES = {
     **{name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['get_param', 'append_segment', 'without_param']},
     **{name: [*TEXT, *TEXT, *TEXT, c_uint32, *OUTPUT] for name in ['append_param', 'with_param']},
     **{'with_' + name: [*TEXT, *TEXT, c_uint32, *OUTPUT] for name in SET},
-    'key_maker_new': [*TEXT, *TEXT, c_uint32, c_void_p, POINTER(c_void_p), POINTER(Error)],
+    'key_maker_new': [*TEXT, *TEXT, c_void_p, c_uint32, c_void_p, POINTER(c_void_p), POINTER(Error)],
     'key_maker_free': [c_void_p],
     **OF_MAKERS,
     'suffix_list_new': [*TEXT, c_uint32, POINTER(c_void_p), POINTER(Error)],
@@ -269,10 +271,10 @@ class Interface:
             assert set(buffer.raw) == {0x5a} and length.value > room
             room = length.value
 
-    def set_profile(self, profile):
+    def set_profile(self, profile, suffixes):
         """Replaces the maker of keys."""
         self.functions['key_maker_free'](self.maker)
-        assert self.functions['key_maker_new'](profile, len(profile), None, 0, 0, self.hook, byref(self.maker), None) == OK
+        assert self.functions['key_maker_new'](profile, len(profile), None, 0, suffixes, 0, self.hook, byref(self.maker), None) == OK
 
     def answer(self, name, *texts, options=(0,), kind=c_int, rules=None):
         answer = kind()
@@ -664,11 +666,11 @@ def compare_sites(comparison, lines):
             return False
 
     uris = list(filter(is_uri, lines))
-    rules, robots = DATA / 'suffix_rules.txt', DATA / 'robots_rules.txt'
-    text = rules.read_bytes()
+    robots = DATA / 'robots_rules.txt'
+    text = SUFFIX_RULES.read_bytes()
     assert interface.functions['suffix_list_new'](text, len(text), 0, byref(interface.list), None) == OK
     for arguments, options in [([], 0), (['--schemeful'], SCHEMEFUL), (['--icann'], ICANN_RULES)]:
-        comparison.check(['site', f'--suffix-list={rules}', *arguments], uris,
+        comparison.check(['site', f'--suffix-list={SUFFIX_RULES}', *arguments], uris,
                          lambda line, options=options: interface.write('site', line, options=options))
     text = robots.read_bytes()
     for agent in ['foo', 'other']:
@@ -685,13 +687,17 @@ def compare_keys(comparison, lines):
         digest = interface.answer('key_hash', line, options=(0, 0), kind=Digest)
         return b'%016x%016x' % (digest.high, digest.low)
 
+    suffixes = c_void_p()
+    text = SUFFIX_RULES.read_bytes()
+    assert interface.functions['suffix_list_new'](text, len(text), 0, byref(suffixes), None) == OK
     for profile in PROFILES:
         assert interface.write('profile', profile.encode()) == profile.encode()
-        interface.set_profile(profile.encode())
-        by = '--profile=' + profile
-        comparison.check(['key', by], lines, lambda line: interface.write('key', line))
-        comparison.check(['key', by, '--hash'], lines, hash_of)
-        comparison.check(['key-equal', by], pairs, lambda pair: EQUIVALENT[interface.answer('key_equal', *sides(pair))],
+        needs_list = 'registrable-domain' in profile
+        interface.set_profile(profile.encode(), suffixes if needs_list else None)
+        by = ['--profile=' + profile, *([f'--suffix-list={SUFFIX_RULES}'] if needs_list else [])]
+        comparison.check(['key', *by], lines, lambda line: interface.write('key', line))
+        comparison.check(['key', *by, '--hash'], lines, hash_of)
+        comparison.check(['key-equal', *by], pairs, lambda pair: EQUIVALENT[interface.answer('key_equal', *sides(pair))],
                          [comparison.answers])
 
 

@@ -335,8 +335,10 @@ answerer of_keys(request& asked)
     if (asked.command != "key" && asked.command != "key-equal")
         return nullptr;
     const std::string profile = asked.take("--profile", "");
-    const auto maker = std::make_shared<key::maker>(
-        key::maker::of(key::profile::parse(profile).value(), {.domain_to_ascii = iris::domain_to_ascii}).value());
+    key::maker_options with{.domain_to_ascii = iris::domain_to_ascii};
+    if (const std::string suffixes = asked.take("--suffix-list", ""); !suffixes.empty())
+        with.domains = make_domain_finder(site::suffix_list::parse(content_of(suffixes)).value());
+    const auto maker = std::make_shared<key::maker>(key::maker::of(key::profile::parse(profile).value(), with).value());
     const auto read = [maker](std::string_view text) {
         std::string made;
         return maker->append(text, made).transform([text](std::size_t) { return text; });

@@ -38,7 +38,8 @@ using maker_pointer = std::unique_ptr<uriform_key_maker, free_maker>;
 maker_pointer maker_of(std::string_view profile)
 {
     uriform_key_maker* maker = nullptr;
-    BOOST_REQUIRE(uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, 0, nullptr, &maker, nullptr) == URIFORM_OK);
+    BOOST_REQUIRE(uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, nullptr, 0, nullptr, &maker, nullptr) ==
+                  URIFORM_OK);
     return maker_pointer(maker);
 }
 
@@ -212,7 +213,7 @@ BOOST_AUTO_TEST_CASE(keys_by_a_maker_with_a_hook)
         *length = domain.copy(buffer, capacity);
         return static_cast<int>(URIFORM_OK);
     };
-    BOOST_REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, 0, hook, &made, nullptr) == URIFORM_OK);
+    BOOST_REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, nullptr, 0, hook, &made, nullptr) == URIFORM_OK);
     const maker_pointer maker(made);
     const text_rows rows{"http://\xC3\xA9.example/a", std::nullopt, "http://h.example/", "http://["};
     for (const std::uint32_t function : {URIFORM_ARROW_KEY, URIFORM_ARROW_KEY128}) {

@@ -65,7 +65,7 @@ template <class Act>
 void each_operation(Act act)
 {
     uriform_key_maker* made = nullptr;
-    BOOST_REQUIRE(uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &made, nullptr) == URIFORM_OK);
+    BOOST_REQUIRE(uriform_key_maker_new("page/1", 6, nullptr, 0, nullptr, 0, nullptr, &made, nullptr) == URIFORM_OK);
     const std::unique_ptr<uriform_key_maker, free_maker> maker(made);
     const std::vector<uriform_arrow_operation> operations = all_operations(made);
     const std::vector<column_layout> layouts{{"u"}, {"U"}, {"vu"}, {"z", 'i'}};

@@ -10,7 +10,7 @@ int main(int argc, char** argv)
     size_t length;
     uriform_error error;
     uriform_key_maker* pages = NULL;
-    int status = uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &pages, &error);
+    int status = uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &pages, &error);
 
     (void)argc;
     if (status == URIFORM_OK)

@@ -64,7 +64,7 @@ struct pair_explanation {
 /// | `cache`      | they have one key by key::cache                                         |
 /// | `page`       | they have one key by key::page                                          |
 /// | `usual`      | they have one key by all rules of key::tier::usual, parameters sorted   |
-/// | `aggressive` | they have one key by all rules                                          |
+/// | `aggressive` | they have one key by all rules but key::rule::registrable_domain        |
 ///
 /// O(n log n) in the number of parameters, otherwise linear. Throws `std::bad_alloc`.
 ///

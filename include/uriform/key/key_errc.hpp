@@ -63,7 +63,7 @@ inline constexpr error_number no_removeparam_rule{271};
 // end: errors.tsv
 /// @}
 
-/// Errors of key::profile::parse().
+/// Errors of key::profile::parse() and key::maker::of().
 /// @{
 // begin: errors.tsv key profiles
 /// A name that is not that of a profile, or without a `/`.
@@ -76,6 +76,8 @@ inline constexpr error_number unknown_rule{274};
 inline constexpr error_number invalid_rule_value{275};
 /// A rule or setting that the profile's form of keys does not have.
 inline constexpr error_number inapplicable_rule{276};
+/// A profile with the rule registrable-domain, and no Public Suffix List.
+inline constexpr error_number missing_suffix_list{277};
 // end: errors.tsv
 /// @}
 

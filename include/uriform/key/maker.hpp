@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
 #include <uriform/key/digest.hpp>
+#include <uriform/key/domain_finder.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/key/tracking_list.hpp>
 #include <uriform/uri/uri_reference.hpp>
@@ -21,6 +23,7 @@ namespace uriform::key {
 struct maker_options {
     tracking_list tracking = tracking_list::standard();      ///< the parameters that rule::drop_tracking removes
     web::domain_to_ascii_function domain_to_ascii = nullptr; ///< for hosts of SURTs that are not ASCII; see surt_maker
+    std::shared_ptr<const domain_finder> domains = {};       ///< the registrable domains of rule::registrable_domain
 };
 
 /// Makes the keys of URIs by a profile: two URIs have the same key if and only if the profile takes them for the same.
@@ -45,7 +48,8 @@ struct maker_options {
 class maker {
 public:
     /// Compiles a profile, which need not outlive the maker. A list of the profile that is not valid is
-    /// key_errc::invalid_rule_value, with the position in that list. Throws `std::bad_alloc`.
+    /// key_errc::invalid_rule_value, with the position in that list. A profile with
+    /// rule::registrable_domain, without maker_options::domains, is key_errc::missing_suffix_list at 0. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
 
     /// Copies the profile; the copy has memory of its own. One that was constructed without profile, or moved from, can only be
@@ -88,6 +92,7 @@ public:
     /// Returns a text that says how the keys are made: makers with the same one make the same keys. It is stored beside keys, and
     /// does not depend on the machine. It is the text of the profile, and
     /// - if the profile has rule::drop_tracking, ` tracking=` and the digest of the entries of the list, tracking_list::hash128();
+    /// - if the profile has rule::registrable_domain, ` suffix-list=` and domain_finder::hash128();
     /// - if keys are SURTs of surt_form::archive and there is a function domain_to_ascii, ` domain-to-ascii`. One function is not
     ///   told from another.
     ///

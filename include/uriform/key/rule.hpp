@@ -25,7 +25,7 @@ enum class tier : std::uint8_t {
     aggressive, ///< the same page on many sites, and different pages on others
 };
 
-/// The rules that need no further data. Their numbers never change, since the bits of a rule_set are in programs that use a
+/// The rules that have no value. Their numbers never change, since the bits of a rule_set are in programs that use a
 /// profile; they do not say in which order rules are applied.
 enum class rule : std::uint8_t {
     // begin: key_rules.tsv
@@ -50,6 +50,11 @@ enum class rule : std::uint8_t {
     /// `http://a.com/`. Used by the Internet Archive, Heritrix, normalize-url. May join or break: sites whose `www` is another
     /// site; a redirection from one to the other seems to be a duplicate. Tier: aggressive.
     strip_www = 5,
+    /// Writes the registrable domain in place of the host, as the domain_finder of maker_options finds it; a host without one, such
+    /// as an IP address, is kept. With strip_www, until neither changes the host. `http://a.b.co.uk/` becomes `http://b.co.uk/`.
+    /// Used by Nutch and Heritrix, for their queues. May join or break: pages of one path on different hosts of a site. Tier:
+    /// aggressive.
+    registrable_domain = 15,
 
     /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`), if they have a `=`, or of the
     /// query (`?PHPSESSID=1`) whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and

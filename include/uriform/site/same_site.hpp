@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include <uriform/base/export.hpp>
 #include <uriform/base/result.hpp>
+#include <uriform/key/domain_finder.hpp>
 #include <uriform/site/suffix_list.hpp>
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/web_errc.hpp>
@@ -69,5 +71,18 @@ struct site_options {
 /// @endcode
 URIFORM_KEYS_EXPORT result<std::size_t> append_site(const uri_reference_view& reference, const suffix_list& list, std::string& out,
                                                     const site_options& options = {});
+
+/// Returns a finder of registrable domains by `list`, all rules of which count, for key::rule::registrable_domain: the host of such
+/// a key is the site that append_site() writes. Shares the list. Throws `std::bad_alloc`.
+///
+/// @code
+/// const auto list = uriform::site::suffix_list::parse("com\nuk\nco.uk\n").value();
+/// const auto by = uriform::key::page.with(uriform::key::rule::registrable_domain);
+/// auto keys = uriform::key::maker::of(by, {.domains = uriform::site::make_domain_finder(list)}).value();
+/// std::string key;
+/// keys.append("http://www.example.co.uk/a", key).value();
+/// assert(key == "http://example.co.uk/a");
+/// @endcode
+[[nodiscard]] URIFORM_KEYS_EXPORT std::shared_ptr<const key::domain_finder> make_domain_finder(const suffix_list& list);
 
 } // namespace uriform::site

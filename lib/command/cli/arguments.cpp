@@ -617,11 +617,7 @@ void read_suffixes(options& opts)
 {
     if (!opts.suffix_file)
         throw usage_error("site lacks --suffix-list");
-    const std::string text = read_file(*opts.suffix_file);
-    const result<site::suffix_list> list = site::suffix_list::parse(text);
-    if (!list)
-        throw usage_error(fault_in(*opts.suffix_file, text, list.error()));
-    opts.suffixes = *list;
+    opts.suffixes = read_suffix_list(*opts.suffix_file);
 }
 
 /// Reads the file of the command `robots`, which is its first argument, unless a question is about it.

@@ -13,6 +13,7 @@
 #include <uriform/key/key_errc.hpp>
 #include <uriform/key/no_vary_search.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
@@ -163,6 +164,10 @@ void check_effects(const key_options& given, const key::profile& asked)
         throw usage_error("--nvs-syntax has no effect without --no-vary-search");
     if (given.tracking && !asked.rules.contains(drop_tracking))
         throw usage_error("--tracking has no effect without the rule drop-tracking");
+    if (given.suffixes && !asked.rules.contains(registrable_domain))
+        throw usage_error("--suffix-list has no effect without the rule registrable-domain");
+    if (!given.suffixes && asked.rules.contains(registrable_domain))
+        throw usage_error("the rule registrable-domain lacks --suffix-list");
 }
 
 key::tracking_list read_tracking(const std::string& file, const std::string& text)
@@ -186,6 +191,15 @@ std::vector<std::string> warnings_about(const key::profile& asked)
 }
 
 } // namespace
+
+site::suffix_list read_suffix_list(const std::string& file)
+{
+    const std::string text = read_file(file);
+    const result<site::suffix_list> list = site::suffix_list::parse(text);
+    if (list)
+        return *list;
+    throw usage_error(fault_in(file, text, list.error()));
+}
 
 std::string fault_in(const std::string& file, std::string_view text, const error& why)
 {
@@ -214,6 +228,8 @@ key_setup read_key_options(const key_options& given)
     key::maker_options options{.domain_to_ascii = iris != nullptr ? iris->unicode.domain_to_ascii : nullptr};
     if (given.tracking)
         options.tracking = read_tracking(*given.tracking, read_file(*given.tracking));
+    if (given.suffixes)
+        options.domains = make_domain_finder(read_suffix_list(*given.suffixes));
     key_setup setup;
     setup.takes_any_text = asked.is_surt();
     setup.maker = key::maker::of(asked, options).value();

@@ -8,6 +8,7 @@
 #include <uriform/base/error.hpp>
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/site/suffix_list.hpp>
 
 namespace uriform::cli {
 
@@ -20,6 +21,7 @@ struct key_options {
     std::vector<std::string> keeps;
     bool drop_fragment = false;
     std::optional<std::string> tracking; ///< a file
+    std::optional<std::string> suffixes; ///< a file
     std::vector<std::string> fields;     ///< lines of No-Vary-Search
     std::optional<std::string> nvs_syntax;
 
@@ -38,6 +40,9 @@ struct key_setup {
 
 /// Returns the content of a file. Throws std::system_error.
 [[nodiscard]] std::string read_file(const std::string& name);
+
+/// Reads a Public Suffix List. Throws usage_error and std::system_error.
+[[nodiscard]] site::suffix_list read_suffix_list(const std::string& file);
 
 /// Returns the message about an error in the text of a file.
 [[nodiscard]] std::string fault_in(const std::string& file, std::string_view text, const error& why);

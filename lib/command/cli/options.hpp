@@ -128,6 +128,8 @@ inline constexpr name_option name_options[] = {
      "add the keys of another folder, which are made in the same way"},
     {"key dedupe seen", "--tracking", [](options& o) -> std::optional<std::string>& { return o.key_words.tracking; }, "FILE",
      "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard"},
+    {"key dedupe seen", "--suffix-list", [](options& o) -> std::optional<std::string>& { return o.key_words.suffixes; }, "FILE",
+     "the Public Suffix List for the rule registrable-domain"},
     {"site", "--suffix-list", [](options& o) -> std::optional<std::string>& { return o.suffix_file; }, "FILE",
      "the Public Suffix List, in the format of publicsuffix.org"},
     {"robots", "--agent", [](options& o) -> std::optional<std::string>& { return o.agent; }, "NAME",

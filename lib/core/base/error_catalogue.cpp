@@ -102,6 +102,7 @@ constexpr error_text catalogue[] = {
     {"unknown-rule", "expected the name of a rule", error_number{274}},
     {"invalid-rule-value", "expected a value that the setting has", error_number{275}},
     {"inapplicable-rule", "expected a rule that keys of this form have", error_number{276}},
+    {"missing-suffix-list", "expected a Public Suffix List for the rule registrable-domain", error_number{277}},
     {"unreadable-file", "the file cannot be read", error_number{320}},
     {"not-a-seen-set", "expected a file of a set of keys", error_number{321}},
     {"unknown-set-version", "expected a version of the file that this library implements", error_number{322}},

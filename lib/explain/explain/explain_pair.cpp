@@ -14,12 +14,12 @@
 namespace uriform::web {
 namespace {
 
-/// Returns the profile with all rules up to a tier, with sorted parameters.
+/// Returns the profile with all rules up to a tier that need no list of the user, with sorted parameters.
 [[nodiscard]] key::profile profile_up_to(key::tier last)
 {
     key::profile all = key::cache;
     for (const key::rule one : key::all_rules())
-        if (one != key::rule::keep_hashbang && describe(one).of <= last)
+        if (one != key::rule::keep_hashbang && one != key::rule::registrable_domain && describe(one).of <= last)
             all = all.with(one);
     all.sort = last == key::tier::aggressive ? key::sort_order::pair : key::sort_order::name;
     return all;

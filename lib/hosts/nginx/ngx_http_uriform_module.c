@@ -482,8 +482,8 @@ static char* set_profile(ngx_conf_t* cf, ngx_command_t* command, void* configure
     if (cleanup == NULL)
         return NGX_CONF_ERROR;
     uriform_error error;
-    const int status =
-        uriform_key_maker_new(chars(profile.data), profile.len, NULL, 0, URIFORM_NEWEST_VERSION, NULL, &location->maker, &error);
+    const int status = uriform_key_maker_new(chars(profile.data), profile.len, NULL, 0, NULL, URIFORM_NEWEST_VERSION, NULL,
+                                             &location->maker, &error);
     if (status != URIFORM_OK) {
         ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "profile \"%V\": %s, at %uL", &profile, uriform_error_message(status, 0),
                            error.position);

@@ -18,7 +18,7 @@ std::size_t write_name(const char* name, bool is_try, char* message)
 
 int make_maker(call& of, uriform_text profile, uriform_key_maker*& maker)
 {
-    const int status = uriform_key_maker_new(profile.data, profile.size, nullptr, 0, URIFORM_NEWEST_VERSION,
+    const int status = uriform_key_maker_new(profile.data, profile.size, nullptr, 0, nullptr, URIFORM_NEWEST_VERSION,
                                              uriform_iri_domain_to_ascii, &maker, &of.error);
     if (status != URIFORM_OK) {
         of.is_error_of_the_query = true;

@@ -60,8 +60,8 @@ private:
     static bool make(std::string_view profile, pointer& made)
     {
         uriform_key_maker* maker = nullptr;
-        const int status =
-            uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, URIFORM_NEWEST_VERSION, nullptr, &maker, nullptr);
+        const int status = uriform_key_maker_new(profile.data(), profile.size(), nullptr, 0, nullptr, URIFORM_NEWEST_VERSION,
+                                                 nullptr, &maker, nullptr);
         if (status == URIFORM_OUT_OF_MEMORY)
             throw std::bad_alloc();
         made.reset(maker);

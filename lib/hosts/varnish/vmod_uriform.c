@@ -335,7 +335,7 @@ static uriform_key_maker* new_maker(VRT_CTX, thread_makers* all, const char* pro
 {
     uriform_key_maker* maker = NULL;
     uriform_error error;
-    const int status = uriform_key_maker_new(profile, strlen(profile), NULL, 0, URIFORM_NEWEST_VERSION, NULL, &maker, &error);
+    const int status = uriform_key_maker_new(profile, strlen(profile), NULL, 0, NULL, URIFORM_NEWEST_VERSION, NULL, &maker, &error);
     char* const name = status == URIFORM_OK ? strdup(profile) : NULL;
     if (name == NULL) {
         VRT_fail(ctx, "uriform.key(): %s, at %zu of the profile",

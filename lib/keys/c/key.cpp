@@ -8,6 +8,7 @@
 #include <uriform/key/profile.hpp>
 #include <uriform/key/surt.hpp>
 #include <uriform/key/tracking_list.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
@@ -15,6 +16,7 @@
 #include "core/c/domain_hook.hpp"
 #include "core/c/reference.hpp"
 #include "keys/c/key_maker.hpp"
+#include "keys/c/suffix_list_handle.hpp"
 
 using namespace uriform;
 
@@ -35,8 +37,8 @@ result<key::profile> read_profile(std::string_view text, std::uint32_t options) 
     return (options & URIFORM_NEWEST_VERSION) != 0 ? key::profile::parse_newest(text) : key::profile::parse(text);
 }
 
-uriform_error create(const c::text& profile, const c::text& tracking, std::uint32_t options, uriform_web_domain_to_ascii* hook,
-                     uriform_key_maker** maker)
+uriform_error create(const c::text& profile, const c::text& tracking, const uriform_suffix_list* suffixes, std::uint32_t options,
+                     uriform_web_domain_to_ascii* hook, uriform_key_maker** maker)
 {
     const result<key::profile> by = read_profile(profile.view(), options);
     if (!by)
@@ -44,7 +46,10 @@ uriform_error create(const c::text& profile, const c::text& tracking, std::uint3
     const result<key::tracking_list> list = read_list(tracking);
     if (!list)
         return c::failure(list.error(), tracking.number);
-    result<key::maker> made = key::maker::of(*by, {.tracking = *list, .domain_to_ascii = c::domain_hook(hook)});
+    key::maker_options with{.tracking = *list, .domain_to_ascii = c::domain_hook(hook)};
+    if (suffixes != nullptr)
+        with.domains = site::make_domain_finder(suffixes->made);
+    result<key::maker> made = key::maker::of(*by, with);
     if (!made)
         return c::failure(made.error(), profile.number);
     *maker = new uriform_key_maker{*std::move(made), by->surt_form, by->is_surt(), hook};
@@ -65,13 +70,14 @@ uriform_error allowed_match(std::uint32_t match) noexcept
 
 } // namespace
 
-int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size, uint32_t options,
-                          uriform_web_domain_to_ascii* hook, uriform_key_maker** maker, uriform_error* error)
+int uriform_key_maker_new(const char* profile, size_t profile_size, const char* tracking, size_t tracking_size,
+                          const uriform_suffix_list* suffixes, uint32_t options, uriform_web_domain_to_ascii* hook,
+                          uriform_key_maker** maker, uriform_error* error)
 {
     const c::text by{profile, profile_size};
     const c::text list{tracking, tracking_size, 1};
     return c::answer(error, {by.status(), list.status(), c::allowed(options, URIFORM_NEWEST_VERSION), c::required(maker)},
-                     [&] { return create(by, list, options, hook, maker); });
+                     [&] { return create(by, list, suffixes, options, hook, maker); });
 }
 
 void uriform_key_maker_free(uriform_key_maker* maker)

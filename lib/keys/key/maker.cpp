@@ -21,7 +21,8 @@ namespace uriform::key {
 namespace {
 
 /// The rules that change a URI before its path.
-constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::strip_trailing_dot, rule::strip_www};
+constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::strip_trailing_dot, rule::strip_www,
+                               rule::registrable_domain};
 
 /// Returns the form of a profile's SURTs. The text of a profile names no other.
 constexpr surt_form form_of(profile_name name) noexcept
@@ -56,21 +57,19 @@ std::size_t size_of_www(std::string_view host) noexcept
     return host.substr(dot, 1) == "." && host.find('.', dot + 1) != host.npos ? dot + 1 : 0;
 }
 
-std::string_view key_host(std::string_view host, rule_set rules) noexcept
+/// Returns `host` without labels `www` in front.
+std::string_view without_www(std::string_view host) noexcept
 {
     std::string_view bare = without_trailing_dots(host);
-    if (rules.contains(rule::strip_trailing_dot) && !bare.empty())
-        host = bare;
-    if (rules.contains(rule::strip_www))
-        while (const std::size_t size = size_of_www(bare)) {
-            bare.remove_prefix(size);
-            host.remove_prefix(size);
-        }
+    while (const std::size_t size = size_of_www(bare)) {
+        bare.remove_prefix(size);
+        host.remove_prefix(size);
+    }
     return host;
 }
 
-/// Appends scheme, authority and the delimiters around them. `given` is in normal form.
-void append_front(const uri_view& given, rule_set rules, std::string& out)
+/// Appends scheme, authority and the delimiters around them. `given` is in normal form, and `host` is the host of the key.
+void append_front(const uri_view& given, std::string_view host, rule_set rules, std::string& out)
 {
     const components& parts = given.parts();
     const std::string_view text = given.text();
@@ -78,7 +77,7 @@ void append_front(const uri_view& given, rule_set rules, std::string& out)
     out.append(secured ? std::string_view("https") : given.scheme()).append("://");
     if (!rules.contains(rule::drop_userinfo))
         out.append(text.substr(parts.authority_begin(), parts.host_begin - parts.authority_begin()));
-    out.append(key_host(given.host().value(), rules));
+    out.append(host);
     const std::string_view port = text.substr(parts.host_end, parts.path_begin - parts.host_end);
     if (!secured || port != ":443") // the default port of https, which a normal form does not have
         out.append(port);
@@ -143,6 +142,8 @@ struct maker::state {
         std::string text = profile_text;
         if (!is_surt && rules.contains(rule::drop_tracking))
             text.append(" tracking=").append(to_string(query.tracking().hash128()));
+        if (!is_surt && rules.contains(rule::registrable_domain))
+            text.append(" suffix-list=").append(to_string(domains->hash128()));
         if (is_surt && surt.options().form == surt_form::archive && converts_domains)
             text.append(" domain-to-ascii");
         return text;
@@ -155,6 +156,7 @@ struct maker::state {
     internal::key_query query;
     surt_maker surt;
     std::optional<no_vary_search> varies;
+    std::shared_ptr<const domain_finder> domains; ///< not null if a rule needs them
     bool has_front_or_path_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules);
     bool has_query_rules = query.may_change();
 
@@ -220,14 +222,37 @@ private:
         return read_normalized(normal_form);
     }
 
+    /// Returns the host of the key.
+    [[nodiscard]] std::string_view key_host(std::string_view host) const noexcept
+    {
+        const std::string_view bare = without_trailing_dots(host);
+        if (rules.contains(rule::strip_trailing_dot) && !bare.empty())
+            host = bare;
+        if (rules.contains(rule::strip_www))
+            host = without_www(host);
+        return rules.contains(rule::registrable_domain) ? domain_of(host) : host;
+    }
+
+    /// Returns the registrable domain of `host`, or else `host`. Of `a.www.co.uk` it is `www.co.uk`, which strip_www changes.
+    [[nodiscard]] std::string_view domain_of(std::string_view host) const noexcept
+    {
+        for (;;) {
+            const std::string_view domain = domains->registrable_domain(host);
+            if (domain.empty() || domain.size() == host.size())
+                return host;
+            host = rules.contains(rule::strip_www) ? without_www(domain) : domain;
+        }
+    }
+
     /// Appends the key of `given`, which is in normal form and has one of the schemes of pages.
     void append_page(const uri_view& given, std::string& out)
     {
         const components& parts = given.parts();
         const std::string_view text = given.text();
+        const std::string_view host = key_host(*given.host());
         std::uint32_t kept_begin = 0; // up to the query
         if (rules.contains_any(front_rules)) {
-            append_front(given, rules, out);
+            append_front(given, host, rules, out);
             kept_begin = parts.path_begin;
         }
         if (rules.contains_any(internal::path_rules)) {
@@ -236,8 +261,8 @@ private:
             kept_begin = parts.path_end;
         }
         out.append(text.substr(kept_begin, parts.path_end - kept_begin));
-        const std::string_view host = without_trailing_dots(*given.host());
-        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end), {host, key_host(host, rules)}, out);
+        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end),
+                     {without_trailing_dots(*given.host()), without_trailing_dots(host)}, out);
         out.append(text.substr(parts.query_end));
     }
 };
@@ -265,6 +290,8 @@ maker::~maker()
 
 [[gnu::cold]] result<maker> maker::of(const profile& p, const maker_options& options)
 {
+    if (!p.is_surt() && p.rules.contains(rule::registrable_domain) && options.domains == nullptr)
+        return error{key_errc::missing_suffix_list, 0};
     result<internal::key_query> query = internal::key_query::read(p, options.tracking);
     if (!query)
         return query.error();
@@ -284,6 +311,7 @@ maker::~maker()
         .query = *std::move(query),
         .surt = surt_maker(surt_form, options.domain_to_ascii),
         .varies = std::move(varies),
+        .domains = options.domains,
     });
 }
 

@@ -23,6 +23,8 @@ constexpr rule_row rule_rows[] = {
     {rule::drop_userinfo, {"drop-userinfo", tier::aggressive, "the userinfo is removed"}},
     {rule::strip_trailing_dot, {"strip-trailing-dot", tier::usual, "dots at the end of the host are removed"}},
     {rule::strip_www, {"strip-www", tier::aggressive, "www, and www with a number, is removed from the front of the host"}},
+    {rule::registrable_domain,
+     {"registrable-domain", tier::aggressive, "the host is its registrable domain, by a Public Suffix List that is given"}},
     {rule::drop_session_ids, {"drop-session-ids", tier::aggressive, "session ids are removed from path and query"}},
     {rule::collapse_slashes, {"collapse-slashes", tier::aggressive, "runs of slashes in the path become one"}},
     {rule::drop_index, {"drop-index", tier::aggressive, "an index page is its directory"}},

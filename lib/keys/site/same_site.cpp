@@ -84,6 +84,14 @@ std::string_view last_labels(std::string_view host, std::string_view domain) noe
     return host.substr(begin);
 }
 
+/// Returns the registrable domain of `host`, which is in normal form, as a part of it; empty if there is none.
+std::string_view domain_of_normal(std::string_view host, const suffix_list& list, suffix_rules rules) noexcept
+{
+    const decoded_host decoded(host);
+    const std::string_view domain = list.registrable_domain(decoded.text(), rules);
+    return domain.empty() ? std::string_view() : last_labels(host, domain);
+}
+
 /// Appends the host of a site, in normal form. Most hosts only need another case.
 void append_host_of_site(const uri_reference_view& reference, const suffix_list& list, suffix_rules rules, std::string& out)
 {
@@ -91,14 +99,27 @@ void append_host_of_site(const uri_reference_view& reference, const suffix_list&
     const bool is_plain = host.find_first_of("%[") == host.npos;
     const uri_reference normal = is_plain ? uri_reference() : normalize(reference);
     const std::string_view normal_host = is_plain ? host : *normal.host();
-    const decoded_host decoded(normal_host);
-    const std::string_view domain = list.registrable_domain(decoded.text(), rules);
-    const std::string_view site = domain.empty() ? normal_host : last_labels(normal_host, domain);
+    const std::string_view domain = domain_of_normal(normal_host, list, rules);
+    const std::string_view site = domain.empty() ? normal_host : domain;
     if (is_plain)
         std::transform(site.begin(), site.end(), std::back_inserter(out), detail::ascii::to_lower);
     else
         out.append(site);
 }
+
+class finder_by_list final : public key::domain_finder {
+public:
+    explicit finder_by_list(const suffix_list& list) noexcept : list_(list) {}
+
+    [[nodiscard]] std::string_view registrable_domain(std::string_view host) const noexcept override
+    {
+        return domain_of_normal(host, list_, suffix_rules::all);
+    }
+    [[nodiscard]] key::digest hash128() const noexcept override { return list_.hash128(); }
+
+private:
+    suffix_list list_;
+};
 
 } // namespace
 
@@ -152,6 +173,11 @@ result<std::size_t> append_site(const uri_reference_view& reference, const suffi
         append_host_of_site(reference, list, options.rules, to);
     });
     return out.size() - before;
+}
+
+std::shared_ptr<const key::domain_finder> make_domain_finder(const suffix_list& list)
+{
+    return std::make_shared<const finder_by_list>(list);
 }
 
 } // namespace uriform::site

@@ -416,7 +416,7 @@ class Pairs(TestCase):
         **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect with options of keys: {why}')
            for option, why in (('--kind', 'keys are of URIs'), ('--level', 'keys are of normal forms at the level scheme'))
            for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
-                           '--no-vary-search', '--nvs-syntax')},
+                           '--suffix-list', '--no-vary-search', '--nvs-syntax')},
     }
     VALUES = {'': [], 'FILE': ['/dev/null'], 'N': ['2'], 'NAME': ['utf-8'], 'URI': ['a:b'], 'URL': ['a:b'],
               'ATTRIBUTE=VALUE': ['hash=x'], 'RULE': ['strip-www'], 'SEVERITY|NAME,...': ['error'], 'VALUE': ['key-order']}
@@ -429,6 +429,7 @@ class Pairs(TestCase):
                   ('explain', '--quiet'): ['--fail-on=error', '--quiet'],
                   ('encode', '--invalid'): ['--charset=utf-8', '--invalid', 'keep']}
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parents[1] / 'keys/key/tracking.tsv'],
+               '--suffix-list': ['--rule=registrable-domain', '--suffix-list', SOURCES.parents[2] / 'test/data/suffix_rules.txt'],
                '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft'],
                '--keep': ['--keep', 'kept']} # which --drop does not name
     NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web
@@ -438,8 +439,10 @@ class Pairs(TestCase):
         taken = options(command)
         del taken['--help']
         taken.pop('--seen', None) # seen_test.py has it: a folder belongs to one way to make keys
-        for name in ('--agent', '--problems', '--suffix-list'): # site_test.py has them: one of the first two is needed, and the third
+        for name in ('--agent', '--problems'): # site_test.py has them: one of them is needed
             taken.pop(name, None)
+        if command == 'site': # which needs it
+            del taken['--suffix-list']
         words = {name: [name, *self.VALUES.get(takes, [takes.split('|')[0]])] for name, takes in taken.items()}
         for name, takes in taken.items():
             if '--web' in taken and (name, takes) in self.NEED_WEB:

@@ -284,6 +284,18 @@ class Inputs(TestCase):
     def test_null(self):
         self.check(['key', '--null', '--profile=page'], b'http://h/?a&b\0a:\0', given=b'http://h?b&a\0a:\0')
 
+    def test_registrable_domains(self):
+        by = '--suffix-list=' + self.file(b'com\nuk\nco.uk\n')
+        self.check(['key', '--rule=registrable-domain', by, 'HTTP://a.B.co.uk:81/c#d', 'http://192.0.2.1', 'http://com/'],
+                   b'http://b.co.uk:81/c\nhttp://192.0.2.1/\nhttp://com/\n')
+        self.check(['dedupe', '--key-profile=page registrable-domain', by, 'http://a.b.com/', 'http://c.b.com/', 'http://b.com/x'],
+                   b'http://a.b.com/\nhttp://b.com/x\n')
+        self.check(['key', '--rule=registrable-domain', 'a:'], b'', 2, b'uriform: the rule registrable-domain lacks --suffix-list\n')
+        self.check(['key', by, 'a:'], b'', 2, b'uriform: --suffix-list has no effect without the rule registrable-domain\n')
+        name = self.file(b'com\nco..uk\n')
+        self.check(['key', '--rule=registrable-domain', '--suffix-list', name, 'a:'], b'', 2,
+                   b'uriform: ' + name.encode() + b':2:4: expected a domain name, after `!` or `*.` at most\n')
+
     def test_threads(self):
         given = b''.join(b'HTTP://H%d.example?b=%d&a&utm_source=x#f\nbad %d\n' % (i % 7, i, i) for i in range(20_000))
         for options in (['--profile=page', '--drop=c'], ['--no-vary-search=key-order'], ['--profile=surt', '--hash'], ['--hash']):
@@ -295,7 +307,7 @@ class Inputs(TestCase):
     def test_options_that_conflict(self):
         for options in (['--base=http://h/'], ['--web', '--iri'], ['--rule=www'], ['--rule=-strip-www'], ['--no-rule=drop='],
                         ['--sort=value'], ['--drop='], ['--drop', ''], ['--keep', ''], ['--rule='], ['--nvs-syntax=draft'],
-                        ['--tracking', self.file(LIST)],
+                        ['--tracking', self.file(LIST)], ['--rule=registrable-domain'],
                         ['--no-vary-search=key-order', '--nvs-syntax=old'], ['--kind=uri'], ['--level=scheme']):
             self.check_usage_error('key', *options)
         for options in (['--rule=strip-www'], ['--sort=name'], ['--drop=a'], ['--keep=a'], ['--drop-fragment'],

@@ -94,6 +94,13 @@ class Seen(TestCase):
         for other in others:
             self.check_refused(b"its keys are 'page/1 tracking=[0-9a-f]{32}', and not 'page/1 tracking=[0-9a-f]{32}'", 'dedupe',
                                f'--seen={self.seen}', page, other, 'http://b')
+        suffixes = lambda content, name: '--suffix-list=' + self.file(content, name)
+        by = ['--key-profile=cache registrable-domain', suffixes(b'com\n', 'com')]
+        folder = self.seen + 'suffixes'
+        self.check_seen(b'http://a.b.com/\n', b'http://a.b.com/\n', *by, folder=folder)
+        self.check_seen(b'', b'http://b.com/\n', by[0], suffixes(b'// other\ncom\n', 'same'), folder=folder)
+        self.check_refused(b"suffix-list=[0-9a-f]{32}', and not 'cache/1 registrable-domain suffix-list=[0-9a-f]{32}'", 'dedupe',
+                           f'--seen={folder}', by[0], suffixes(b'com\norg\n', 'other'), 'http://b')
         for profile in ('cache', 'heritrix', 'ssurt', 'page/1 -drop-tracking'):
             folder = self.seen + profile[0]
             self.check_seen(b'http://h/\n', b'http://h/\n', f'--key-profile={profile}', folder=folder)

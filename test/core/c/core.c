@@ -711,6 +711,7 @@ static void test_error_texts(void)
         {URIFORM_KEY_UNKNOWN_RULE, "unknown-rule"},
         {URIFORM_KEY_INVALID_RULE_VALUE, "invalid-rule-value"},
         {URIFORM_KEY_INAPPLICABLE_RULE, "inapplicable-rule"},
+        {URIFORM_KEY_MISSING_SUFFIX_LIST, "missing-suffix-list"},
         {URIFORM_SET_UNREADABLE_FILE, "unreadable-file"},
         {URIFORM_SET_NOT_A_SEEN_SET, "not-a-seen-set"},
         {URIFORM_SET_UNKNOWN_SET_VERSION, "unknown-set-version"},

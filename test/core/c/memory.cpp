@@ -200,11 +200,11 @@ void test_makers()
     const std::string text = long_uri() + "?b&a";
     uriform_key_maker* maker = nullptr;
     uriform_key_maker* surts = nullptr;
-    REQUIRE(without_memory([&] { return uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &maker, nullptr); }) ==
+    REQUIRE(without_memory([&] { return uriform_key_maker_new("page/1", 6, nullptr, 0, nullptr, 0, nullptr, &maker, nullptr); }) ==
             URIFORM_OUT_OF_MEMORY);
     REQUIRE(maker == nullptr);
-    REQUIRE(uriform_key_maker_new("page/1", 6, nullptr, 0, 0, nullptr, &maker, nullptr) == URIFORM_OK);
-    REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, 0, nullptr, &surts, nullptr) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new("page/1", 6, nullptr, 0, nullptr, 0, nullptr, &maker, nullptr) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new("surt/1", 6, nullptr, 0, nullptr, 0, nullptr, &surts, nullptr) == URIFORM_OK);
 
     const auto make_key = [&](char* to, std::size_t room, std::size_t* length, uriform_error* error) {
         return uriform_key(maker, text.data(), text.size(), 0, to, room, length, error);

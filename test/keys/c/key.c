@@ -33,7 +33,7 @@ static int no_memory(const char* domain, size_t size, int be_strict, char* buffe
 static uriform_key_maker* maker_of(const char* profile, uriform_web_domain_to_ascii* hook)
 {
     uriform_key_maker* maker = NULL;
-    REQUIRE(uriform_key_maker_new(profile, strlen(profile), NULL, 0, 0, hook, &maker, NULL) == URIFORM_OK && maker != NULL);
+    REQUIRE(uriform_key_maker_new(profile, strlen(profile), NULL, 0, NULL, 0, hook, &maker, NULL) == URIFORM_OK && maker != NULL);
     return maker;
 }
 
@@ -92,7 +92,7 @@ static const struct writing_case writing_cases[] = {
 static int maker_by(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
     uriform_key_maker* maker = NULL;
-    const int status = uriform_key_maker_new(text, size, NULL, 0, options, NULL, answer != NULL ? &maker : NULL, error);
+    const int status = uriform_key_maker_new(text, size, NULL, 0, NULL, options, NULL, answer != NULL ? &maker : NULL, error);
     if (status == URIFORM_OK)
         *(int*)answer = 1;
     uriform_key_maker_free(maker);
@@ -103,7 +103,8 @@ static int maker_with(const char* text, size_t size, uint32_t options, void* ans
 {
     uriform_key_maker* maker = NULL;
     const char* const given = text == NULL && size == 0 ? "" : text; // a null pointer is no list
-    const int status = uriform_key_maker_new(TEXT("page/1"), given, size, options, NULL, answer != NULL ? &maker : NULL, error);
+    const int status =
+        uriform_key_maker_new(TEXT("page/1"), given, size, NULL, options, NULL, answer != NULL ? &maker : NULL, error);
     if (status == URIFORM_OK)
         *(int*)answer = 1;
     uriform_key_maker_free(maker);
@@ -166,20 +167,41 @@ static void test_makers(void)
     size_t length = 1;
     int answer = 7;
     uriform_error error;
-    REQUIRE(uriform_key_maker_new(TEXT("page/3"), NULL, 0, 0, NULL, &maker, NULL) != URIFORM_OK && maker == pages);
+    REQUIRE(uriform_key_maker_new(TEXT("page/3"), NULL, 0, NULL, 0, NULL, &maker, NULL) != URIFORM_OK && maker == pages);
     REQUIRE(uriform_key(NULL, TEXT("a:"), 0, buffer, sizeof buffer, &length, &error) == URIFORM_NULL_ARGUMENT && length == 0);
     REQUIRE(uriform_key_hash(NULL, TEXT("a:"), 0, 0, &digest, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_key_equal(NULL, TEXT("a:"), TEXT("a:"), 0, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
 
     // An empty list is a list, though not a valid one; without one, the list is the library's.
-    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(""), 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
+    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(""), NULL, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
     REQUIRE(error.text == 1 && maker == pages);
-    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(list), 0, NULL, &maker, NULL) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(list), NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
     REQUIRE(uriform_key_equal(maker, TEXT("http://h/?ad=1"), TEXT("http://h/"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
     REQUIRE(uriform_key_equal(maker, TEXT("http://h/?gclid=1"), TEXT("http://h/"), 0, &answer, NULL) == URIFORM_OK && answer == 0);
     REQUIRE(uriform_key_equal(pages, TEXT("http://h/?gclid=1"), TEXT("http://h/"), 0, &answer, NULL) == URIFORM_OK && answer == 1);
     uriform_key_maker_free(maker);
     uriform_key_maker_free(NULL);
+}
+
+static void test_registrable_domains(void)
+{
+    static const char rules[] = "com\nuk\nco.uk\n";
+    uriform_suffix_list* suffixes = NULL;
+    uriform_key_maker* maker = NULL;
+    char buffer[128];
+    size_t length;
+    uriform_error error;
+    REQUIRE(uriform_key_maker_new(TEXT("page/1 registrable-domain"), NULL, 0, NULL, 0, NULL, &maker, &error) ==
+                URIFORM_KEY_MISSING_SUFFIX_LIST &&
+            maker == NULL && error.text == 0 && error.position == 0);
+    REQUIRE(uriform_suffix_list_new(TEXT(rules), 0, &suffixes, NULL) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new(TEXT("cache/1 registrable-domain"), NULL, 0, suffixes, 0, NULL, &maker, NULL) == URIFORM_OK);
+    uriform_suffix_list_free(suffixes); // of which the maker has a share
+    REQUIRE(uriform_key(maker, TEXT("http://A.b.co.uk:81/c#d"), 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+    REQUIRE(length == 19 && memcmp(buffer, "http://b.co.uk:81/c", length) == 0);
+    REQUIRE(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
+    REQUIRE(length == 71 && memcmp(buffer, "cache/1 registrable-domain suffix-list=", 39) == 0);
+    uriform_key_maker_free(maker);
 }
 
 /// The value is that of the program xxhsum for `http://h/?a&b`.
@@ -280,8 +302,8 @@ static int identity(const char* profile, const char* tracking, uriform_web_domai
     uriform_key_maker* maker = NULL;
     char buffer[64];
     size_t length = 1;
-    REQUIRE(uriform_key_maker_new(profile, strlen(profile), tracking, tracking != NULL ? strlen(tracking) : 0, 0, hook, &maker,
-                                  NULL) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new(profile, strlen(profile), tracking, tracking != NULL ? strlen(tracking) : 0, NULL, 0, hook,
+                                  &maker, NULL) == URIFORM_OK);
     const int status = uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL);
     REQUIRE(length == strlen(expected) && memcmp(buffer, expected, length) == 0);
     uriform_key_maker_free(maker);
@@ -396,6 +418,7 @@ int main(void)
     test_hashes();
     test_hooks();
     test_ranges();
+    test_registrable_domains();
     test_identities();
     test_no_vary_search();
     test_versions();

@@ -248,7 +248,7 @@ int main(void)
 {
     uint32_t kind;
     uriform_key_maker* maker;
-    REQUIRE(uriform_key_maker_new("page/1", 6, NULL, 0, 0, NULL, &maker, NULL) == URIFORM_OK);
+    REQUIRE(uriform_key_maker_new("page/1", 6, NULL, 0, NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
     for (kind = URIFORM_SEEN_EXACT; kind <= URIFORM_SEEN_HASHED; ++kind) {
         test_answers(kind, maker);
         test_many(kind, maker);

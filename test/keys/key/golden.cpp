@@ -12,6 +12,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "../../support/names.hpp"
+#include "../../support/suffix_rules.hpp"
 #include "../../support/table.hpp"
 
 /// @file
@@ -24,7 +25,7 @@ namespace {
 
 key::maker maker_of(const key::profile& by)
 {
-    return key::maker::of(by).value();
+    return key::maker::of(by, {.domains = domains_of_data()}).value();
 }
 
 std::string key_of(const key::profile& by, std::string_view text)

@@ -13,7 +13,7 @@ import unittest
 import urllib.parse
 
 RULES = (
-    'drop-fragment', 'keep-hashbang', 'http-as-https', 'drop-userinfo', 'strip-trailing-dot', 'strip-www', 'drop-session-ids',
+    'drop-fragment', 'keep-hashbang', 'http-as-https', 'drop-userinfo', 'strip-trailing-dot', 'strip-www', 'registrable-domain', 'drop-session-ids',
     'collapse-slashes', 'drop-index', 'strip-trailing-slash', 'lower-case-path', 'drop-empty-values', 'drop-tracking',
     'drop-duplicates', 'drop-empty-query',
 )
@@ -275,8 +275,13 @@ class Profile:
         sites = [host.rstrip('.')]
         if 'strip-trailing-dot' in rules:
             host = host.rstrip('.') or host
-        while 'strip-www' in rules and re.fullmatch(r'www[0-9]*\..*\..*[^.].*', host):
-            host = host.partition('.')[2]
+        before = None
+        while host != before:
+            before = host
+            while 'strip-www' in rules and re.fullmatch(r'www[0-9]*\..*\..*[^.].*', host):
+                host = host.partition('.')[2]
+            if 'registrable-domain' in rules:
+                host = registrable_domain(host) or host
         sites.append(host.rstrip('.'))
         query = self.query(query, sites)
         return joined(scheme, userinfo + host + port, self.path(path), query, fragment)
@@ -354,6 +359,23 @@ class Profile:
 ROWS = 'p\twww.a.com\t\t\nb\ta.com\t\t\n-\twww.a.b\t\t\na*\ta.b\t\t\n'
 
 
+# The rules of a Public Suffix List for the hosts below.
+SUFFIXES = 'com', 'b.com', '*.a.b', '!www.a.b', 'h', '*.example', 'www.a.com'
+
+
+def registrable_domain(host):
+    """By the algorithm of publicsuffix.org, without A-labels; None if there is none."""
+    root = '.' if host.endswith('.') else ''
+    labels = host.removesuffix('.').split('.')
+    if '' in labels or host.startswith('[') or re.fullmatch(r'((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!\Z)|\Z)){4}', '.'.join(labels)):
+        return None
+    matching = [rule for rule in map(lambda rule: rule.split('.'), (*SUFFIXES, '*'))
+                if len(rule) <= len(labels) and all(one.lstrip('!') in ('*', label) for one, label in zip(rule[::-1], labels[::-1]))]
+    prevailing = max(matching, key=lambda rule: (rule[0].startswith('!'), len(rule)))
+    size = len(prevailing) - (1 if prevailing[0].startswith('!') else 0)
+    return '.'.join(labels[-size - 1:]) + root if len(labels) > size else None
+
+
 class Tracking:
     def __init__(self, path):
         with open(path, encoding='utf-8') as file:
@@ -421,6 +443,11 @@ class KeyOracle(unittest.TestCase):
             file.write(standard.read() + ROWS)
         file.flush()
         self.list = file.name
+        suffixes = tempfile.NamedTemporaryFile('w', suffix='.txt', encoding='utf-8')
+        self.addCleanup(suffixes.close)
+        suffixes.write('\n'.join(SUFFIXES))
+        suffixes.flush()
+        self.suffixes = suffixes.name
 
     def test_keys_are_those_of_the_documentation(self):
         pick = random.Random(self.seed)
@@ -434,6 +461,8 @@ class KeyOracle(unittest.TestCase):
             arguments = ['key', '--profile=' + profile.text]
             if 'drop-tracking' in profile.rules:
                 arguments.append('--tracking=' + self.list)
+            if 'registrable-domain' in profile.rules:
+                arguments.append('--suffix-list=' + self.suffixes)
             keys = run(self.command, arguments, texts)
             self.assertEqual(len(keys), len(texts))
             for text, form, key in zip(texts, normal_forms, keys):

@@ -1,4 +1,5 @@
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -6,6 +7,7 @@
 
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/site/same_site.hpp>
 #include <uriform/uri/normal_form.hpp>
 
 #include "../../support/expect.hpp"
@@ -104,9 +106,17 @@ std::string key_of(key::maker& maker, std::string_view text)
     return out;
 }
 
+/// Returns the registrable domains by rules for what the hosts of pages are, with an exception that no wildcard has.
+std::shared_ptr<const key::domain_finder> domains()
+{
+    static const auto found = make_domain_finder(
+        site::suffix_list::parse("com\nb.com\n*.a.com\n!www.a.com\n!www.a.b.b.com\nwww.a.b\n*.b.acom\nwww\n").value());
+    return found;
+}
+
 key::maker maker_of(const key::profile& profile)
 {
-    return key::maker::of(profile).value();
+    return key::maker::of(profile, {.domains = domains()}).value();
 }
 
 std::string said(const key::profile& profile, std::string_view text, std::string_view key)

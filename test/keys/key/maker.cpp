@@ -8,10 +8,13 @@
 
 #include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/site/same_site.hpp>
+#include <uriform/site/suffix_list.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/web/web_errc.hpp>
 
 #include "../../support/names.hpp"
+#include "../../support/suffix_rules.hpp"
 #include "../../support/table.hpp"
 
 /// @file
@@ -24,7 +27,12 @@ namespace {
 
 key::maker maker_of(std::string_view profile)
 {
-    return key::maker::of(key::profile::parse(profile).value()).value();
+    return key::maker::of(key::profile::parse(profile).value(), {.domains = domains_of_data()}).value();
+}
+
+std::string identity_by(const key::profile& by, const site::suffix_list& list)
+{
+    return key::maker::of(by, {.domains = make_domain_finder(list)})->identity();
 }
 
 } // namespace
@@ -45,6 +53,62 @@ BOOST_AUTO_TEST_CASE(of_the_table)
             BOOST_TEST(is_normalized(parse_uri(expected.text(2)).value()));
         }
     }
+}
+
+/// The host is the site that append_site() writes, whatever the host.
+BOOST_AUTO_TEST_CASE(of_registrable_domains_are_sites)
+{
+    const site::suffix_list list = suffixes_of_data();
+    key::maker maker = maker_of("cache/1 registrable-domain");
+    std::size_t checked = 0;
+    for (const row& each : read_table("sites.tsv", {"reference", "site", "with_scheme"})) {
+        const auto reference = parse_uri_reference(each.text(0)).value();
+        if (reference.scheme() != "http" && reference.scheme() != "https")
+            continue;
+        std::string made, expected;
+        if (!append_site(reference, list, expected, {.with_scheme = true}))
+            continue;
+        BOOST_TEST_CONTEXT(each.place)
+        {
+            BOOST_TEST(maker.append(each.text(0), made).has_value());
+            const auto key = parse_uri(made).value();
+            BOOST_TEST(std::string(key.scheme()).append("://").append(*key.host()) == expected);
+            ++checked;
+        }
+    }
+    BOOST_TEST(checked > 10U);
+}
+
+BOOST_AUTO_TEST_CASE(of_registrable_domains_need_a_list)
+{
+    const key::profile by = key::page.with(key::rule::registrable_domain);
+    BOOST_TEST((key::maker::of(by).error() == error{key_errc::missing_suffix_list, 0}));
+    BOOST_TEST(key::maker::of(key::surt.with(key::rule::registrable_domain)).has_value()); // which has no rules
+    BOOST_TEST(key::maker::of(key::page, {.domains = domains_of_data()})->identity() == key::maker::of(key::page)->identity());
+    const auto list = site::suffix_list::parse("com\n").value();
+    const key::profile alone = key::cache.with(key::rule::registrable_domain);
+    BOOST_TEST(identity_by(alone, list) == "cache/1 registrable-domain suffix-list=" + to_string(list.hash128()));
+    BOOST_TEST(identity_by(alone, list) == identity_by(alone, site::suffix_list::parse("// com\ncom\ncom\n").value()));
+    BOOST_TEST(identity_by(alone, list) != identity_by(alone, site::suffix_list::parse("com\norg\n").value()));
+    key::maker copy;
+    {
+        key::maker maker = key::maker::of(alone, {.domains = make_domain_finder(list)}).value();
+        copy = maker;
+    }
+    BOOST_TEST(copy.equal("http://a.b.com/", "http://b.com/").value()); // shares the list
+    key::maker last = key::maker::of(alone, {.domains = make_domain_finder(site::suffix_list())}).value();
+    BOOST_TEST(last.equal("http://a.b.c.d/", "http://c.d/").value());
+}
+
+/// An exception without the wildcard that it is one of: what strip_www leaves has a shorter registrable domain.
+BOOST_AUTO_TEST_CASE(of_registrable_domains_by_any_list_are_their_own)
+{
+    const auto list = site::suffix_list::parse("z\n!www.w.x.y.z\n").value();
+    const key::profile by = key::cache.with(key::rule::registrable_domain).with(key::rule::strip_www);
+    key::maker maker = key::maker::of(by, {.domains = make_domain_finder(list)}).value();
+    std::string made;
+    BOOST_TEST(maker.append("http://a.www.w.x.y.z/", made).has_value());
+    BOOST_TEST(made == "http://y.z/");
 }
 
 BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)

@@ -6,6 +6,7 @@
 #include <uriform/site/same_site.hpp>
 #include <uriform/uri/parse.hpp>
 
+#include "../../support/suffix_rules.hpp"
 #include "../../support/table.hpp"
 
 /// @file
@@ -18,7 +19,7 @@ BOOST_AUTO_TEST_SUITE(same_sites)
 
 BOOST_AUTO_TEST_CASE(of_uris)
 {
-    const site::suffix_list list = site::suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const site::suffix_list list = suffixes_of_data();
     const auto table = read_table("same_site.tsv", {"a", "b", "schemelessly", "same"});
     for (const row& one : table) {
         const auto a = parse_uri_reference(one.text(0)).value();
@@ -35,7 +36,7 @@ BOOST_AUTO_TEST_CASE(of_uris)
 
 BOOST_AUTO_TEST_CASE(of_hosts)
 {
-    const site::suffix_list list = site::suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const site::suffix_list list = suffixes_of_data();
     const auto same = [&](std::string_view a, std::string_view b) { return site::same_site_hosts(a, b, list); };
     BOOST_TEST(same("a.example.com", "b.example.com"));
     BOOST_TEST(!same("a.co.uk", "b.co.uk"));
@@ -52,7 +53,7 @@ BOOST_AUTO_TEST_CASE(of_hosts)
 
 BOOST_AUTO_TEST_CASE(written)
 {
-    const site::suffix_list list = site::suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const site::suffix_list list = suffixes_of_data();
     for (const row& one : read_table("sites.tsv", {"reference", "site", "with_scheme"})) {
         const auto reference = parse_uri_reference(one.text(0)).value();
         std::string out = "before ";

@@ -14,6 +14,7 @@
 
 #include "../../support/generator.hpp"
 #include "../../support/names.hpp"
+#include "../../support/suffix_rules.hpp"
 #include "../../support/table.hpp"
 
 /// @file
@@ -92,7 +93,7 @@ BOOST_AUTO_TEST_SUITE(suffix_lists)
 
 BOOST_AUTO_TEST_CASE(hosts)
 {
-    const suffix_list list = suffix_list::parse(read_data("suffix_rules.txt")).value();
+    const suffix_list list = suffixes_of_data();
     const auto table =
         read_table("suffix_hosts.tsv", {"host", "suffix", "registrable", "section", "icann_suffix", "icann_registrable"});
     BOOST_TEST(table.size() > 50U);

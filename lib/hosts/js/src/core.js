@@ -499,7 +499,7 @@ export function makeCore(instance) {
       const size = put(profile);
       const sizeOfList = tracking === undefined ? 0 : put(tracking);
       const at = place() - sizeOfList - size;
-      check(wasm.uriform_key_maker_new(at, size, tracking === undefined ? 0 : at + size, sizeOfList,
+      check(wasm.uriform_key_maker_new(at, size, tracking === undefined ? 0 : at + size, sizeOfList, 0,
         constants.URIFORM_NEWEST_VERSION, hook, OBJECT, ERROR), profile, tracking);
       this.#handle = new Handle(number(OBJECT), 'uriform_key_maker_free');
       end();

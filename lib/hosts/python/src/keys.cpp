@@ -90,8 +90,8 @@ PyObject* make_maker(const call& with)
     const auto& [profile, list, unused] = with.texts;
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, 0, uriform_iri_domain_to_ascii, &made, &error) !=
-        URIFORM_OK)
+    if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, nullptr, 0, uriform_iri_domain_to_ascii, &made,
+                              &error) != URIFORM_OK)
         return fail(with, error);
     return make_object<key_maker>(state.key_maker, maker_pointer(made), owned(Py_NewRef(with.values[0])),
                                   owned(Py_NewRef(with.values[2])), with.values[3] == Py_True);
