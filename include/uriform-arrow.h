@@ -138,6 +138,14 @@ enum uriform_arrow_function {
     URIFORM_ARROW_KEY128 = 8,
     /// uriform_same_origin(). Boolean.
     URIFORM_ARROW_SAME_ORIGIN = 18,
+    /// uriform_site(). Text.
+    URIFORM_ARROW_SITE = 21,
+    /// uriform_same_site(). Boolean.
+    URIFORM_ARROW_SAME_SITE = 22,
+    /// uriform_split_host(). The column contains hosts. Null, without an error, if a host has no registrable domain. Text.
+    URIFORM_ARROW_REGISTRABLE_DOMAIN = 23,
+    /// uriform_split_host(). The column contains hosts. Null, without an error, if a host has no public suffix. Text.
+    URIFORM_ARROW_PUBLIC_SUFFIX = 24,
     /// uriform_relativize(). The column contains the targets, and the other operand is the base. Text.
     URIFORM_ARROW_RELATIVIZE = 15,
     /// uriform_params(). Decoded. A list (`+l`) of structs of the texts `name` and `value`; `value` is null without a `=`.
@@ -214,6 +222,7 @@ typedef struct uriform_arrow_operation {
     void* context;                     ///< passed to `combine`
     uriform_arrow_stop* stop;          ///< called from time to time, unless null
     void* stop_context;                ///< passed to `stop`
+    const uriform_suffix_list* suffixes; ///< for sites and the parts of hosts
 } uriform_arrow_operation;
 
 /// Writes an operation's result type for columns of the type `schema`. `schema` is only read. The result type inherits its name

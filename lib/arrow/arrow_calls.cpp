@@ -36,6 +36,15 @@ int row_call::by(const uriform_arrow_operation& operation)
             return uriform_key_hash(operation.maker, text.data, text.size, operation.seed, 0, &digest, &error);
         case URIFORM_ARROW_SAME_ORIGIN:
             return uriform_same_origin(text.data, text.size, other.data, other.size, operation.options, nullptr, &truth, &error);
+        case URIFORM_ARROW_SITE:
+            return uriform_site(operation.suffixes, text.data, text.size, operation.options, buffer, capacity, &length, &error);
+        case URIFORM_ARROW_SAME_SITE:
+            return uriform_same_site(operation.suffixes, text.data, text.size, other.data, other.size, operation.options, &truth,
+                                     &error);
+        case URIFORM_ARROW_REGISTRABLE_DOMAIN:
+            return uriform_split_host(operation.suffixes, text.data, text.size, operation.options, &domain, &error);
+        case URIFORM_ARROW_PUBLIC_SUFFIX:
+            return uriform_split_host(operation.suffixes, text.data, text.size, operation.options, &domain, &error);
         case URIFORM_ARROW_RELATIVIZE:
             return uriform_relativize(other.data, other.size, text.data, text.size, operation.options, buffer, capacity, &length,
                                       &error);

@@ -26,6 +26,7 @@ struct row_call {
         uriform_digest digest;
         uriform_components parts;
         uriform_pieces pieces;
+        uriform_domain_parts domain;
         uriform_web_attributes attributes;
     };
     uriform_error error = {};

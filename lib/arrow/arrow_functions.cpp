@@ -638,6 +638,32 @@ private:
     text_repair repair_;
 };
 
+/// Adds a part of hosts by a Public Suffix List.
+class domain_function final : public text_function {
+public:
+    domain_function(const column_job& job, uriform_span uriform_domain_parts::*part)
+        : text_function(job), operation_(job.operation), part_(part)
+    {
+    }
+
+    void add(const row_block& rows, row_bits& valid) override
+    {
+        add_each(rows, valid, [&](std::size_t i) -> std::optional<std::string_view> {
+            row_call row(rows.texts[i], {});
+            if (row.by(operation_) != URIFORM_OK) {
+                check_row_status(row.error);
+                return std::nullopt;
+            }
+            const std::string_view part = part_of(rows.texts[i], row.domain.*part_);
+            return part.empty() ? std::nullopt : std::optional(part);
+        });
+    }
+
+private:
+    const uriform_arrow_operation& operation_;
+    uriform_span uriform_domain_parts::*part_;
+};
+
 /// Adds the texts that the C function writes.
 class called_function final : public text_function {
 public:
@@ -737,6 +763,10 @@ std::unique_ptr<column_function> make_function(const column_job& job)
         return std::make_unique<web_parse_function>(job);
     case URIFORM_ARROW_HREF:
         return std::make_unique<href_function>(job);
+    case URIFORM_ARROW_REGISTRABLE_DOMAIN:
+        return std::make_unique<domain_function>(job, &uriform_domain_parts::registrable_domain);
+    case URIFORM_ARROW_PUBLIC_SUFFIX:
+        return std::make_unique<domain_function>(job, &uriform_domain_parts::public_suffix);
     case URIFORM_ARROW_PARAMS:
         return std::make_unique<params_function>(job);
     case URIFORM_ARROW_PARAM:

@@ -158,6 +158,14 @@ function_traits traits_of(std::uint32_t function) noexcept
         return {row_result::digest, 0, a_maker};
     case URIFORM_ARROW_SAME_ORIGIN:
         return {row_result::truth, kinds, other_operand};
+    case URIFORM_ARROW_SITE:
+        return {row_result::text, URIFORM_SCHEMEFUL | URIFORM_ICANN_RULES, a_suffix_list};
+    case URIFORM_ARROW_SAME_SITE:
+        return {row_result::truth, URIFORM_SCHEMEFUL | URIFORM_ICANN_RULES, other_operand | a_suffix_list};
+    case URIFORM_ARROW_REGISTRABLE_DOMAIN:
+        return {row_result::text, URIFORM_ICANN_RULES, a_suffix_list};
+    case URIFORM_ARROW_PUBLIC_SUFFIX:
+        return {row_result::text, URIFORM_ICANN_RULES, a_suffix_list};
     case URIFORM_ARROW_RELATIVIZE:
         return {row_result::text, 0, other_operand};
     case URIFORM_ARROW_PARAMS:
@@ -207,6 +215,7 @@ uriform_error status_of(const uriform_arrow_operation* operation) noexcept
     return first_failure({
         has_own_options ? success : allowed(operation->options, traits.options),
         needs(makes_keys, operation->maker == nullptr),
+        needs((traits.needs & a_suffix_list) != 0, operation->suffixes == nullptr),
         needs(function == URIFORM_ARROW_CONVERT, operation->convert == nullptr),
         needs(function == URIFORM_ARROW_COMBINE, operation->combine == nullptr),
         status(other_operand, operation->text),

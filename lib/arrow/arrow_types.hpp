@@ -74,7 +74,7 @@ struct result_type {
 enum class row_result : std::uint8_t { text, truth, hash, digest, port, parts, attributes, pairs };
 
 /// Operation members that a function requires.
-enum function_needs : std::uint8_t { no_more = 0, other_operand = 1, a_name = 2, a_maker = 4 };
+enum function_needs : std::uint8_t { no_more = 0, other_operand = 1, a_name = 2, a_maker = 4, a_suffix_list = 8 };
 
 /// Properties of a function on columns.
 struct function_traits {

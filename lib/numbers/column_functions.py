@@ -28,16 +28,17 @@ RESULTS = {
     'digest': ('&digest', 'digest', 'object', 'binary'),
     'parts': ('&parts', 'parts', 'frame', 'struct'),
     'attributes': ('to buffer, &attributes', 'attributes', 'frame', 'struct'),
+    'domain': ('&domain', 'text', 'texts', 'string'),
     'pairs': ('&pieces', 'pairs', 'object', 'array<struct<name: string, value: string>>'),
 }
 # What a call passes for an argument.
 PASSED = {
     'text': 'text.data, text.size', 'other': 'other.data, other.size', 'name': 'operation.name.data, operation.name.size',
-    'seed': 'operation.seed', 'maker': 'operation.maker', 'hook': 'operation.hook', 'options': 'operation.options', 'rules': 'nullptr',
+    'seed': 'operation.seed', 'maker': 'operation.maker', 'suffixes': 'operation.suffixes', 'hook': 'operation.hook', 'options': 'operation.options', 'rules': 'nullptr',
 }
 PASSED_FOR_KEYS = {**PASSED, 'options': '0'} # those of an operation of keys are of `convert`
 PASSED_TO_COMBINE = {**PASSED, 'context': 'operation.context', 'text': '&text', 'other': '&other'}
-NEEDS = {'other': 'other_operand', 'name': 'a_name', 'maker': 'a_maker'}
+NEEDS = {'other': 'other_operand', 'name': 'a_name', 'maker': 'a_maker', 'suffixes': 'a_suffix_list'}
 
 
 def numbered(rows):

@@ -214,6 +214,30 @@ answer hash_of_key(const uriform_arrow_operation& operation, const std::string& 
     return all;
 }
 
+answer part_of_host(const uriform_arrow_operation& operation, const std::string& text)
+{
+    answer all;
+    uriform_domain_parts parts;
+    if (uriform_split_host(operation.suffixes, text.data(), text.size(), operation.options, &parts, &all.error) != URIFORM_OK)
+        return all;
+    const uriform_span& part = operation.function == URIFORM_ARROW_PUBLIC_SUFFIX ? parts.public_suffix : parts.registrable_domain;
+    if (part.begin != part.end)
+        all.row = in_quotes(text.substr(part.begin, part.end - part.begin));
+    return all;
+}
+
+/// Returns a list with the last labels of the texts that are generated.
+const uriform_suffix_list* suffixes()
+{
+    static const auto kept = [] {
+        static constexpr std::string_view rules = "com\nexample\n*.example\n!www.example\n";
+        uriform_suffix_list* made = nullptr;
+        uriform_suffix_list_new(rules.data(), rules.size(), 0, &made, nullptr);
+        return std::unique_ptr<uriform_suffix_list, void (*)(uriform_suffix_list*)>(made, uriform_suffix_list_free);
+    }();
+    return kept.get();
+}
+
 answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8);
 
 /// Returns the answer for what `convert` makes of the text.
@@ -286,6 +310,16 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
             return uriform_with_param(data, size, operation.name.data, operation.name.size, other.data(), other.size(),
                                       operation.options, to...);
         });
+    case URIFORM_ARROW_SITE:
+        return written(false, [&](auto... to) { return uriform_site(operation.suffixes, data, size, operation.options, to...); });
+    case URIFORM_ARROW_SAME_SITE:
+        if (uriform_same_site(operation.suffixes, data, size, other.data(), other.size(), operation.options, &truth, &all.error) ==
+            URIFORM_OK)
+            all.row = std::to_string(truth);
+        return all;
+    case URIFORM_ARROW_REGISTRABLE_DOMAIN:
+    case URIFORM_ARROW_PUBLIC_SUFFIX:
+        return part_of_host(operation, text);
     case URIFORM_ARROW_WEB_TO_URI:
         return written(false, [&](auto... to) {
             return uriform_web_to_uri(data, size, other.data(), other.size(), 0, operation.hook, to...);
@@ -416,6 +450,7 @@ std::string expected_type(const uriform_arrow_operation& operation, const column
         break;
     case URIFORM_ARROW_IS_NORMALIZED:
     case URIFORM_ARROW_EQUIVALENT:
+    case URIFORM_ARROW_SAME_SITE:
         type = "b";
         break;
     case URIFORM_ARROW_HASH64:
@@ -445,7 +480,7 @@ bool is_of_pairs(const uriform_arrow_operation& operation)
     return operation.function == URIFORM_ARROW_EQUIVALENT || operation.function == URIFORM_ARROW_RESOLVE ||
            operation.function == URIFORM_ARROW_WEB_PARSE || operation.function == URIFORM_ARROW_HREF ||
            operation.function == URIFORM_ARROW_RELATIVIZE || operation.function == URIFORM_ARROW_WITH_PARAM ||
-           operation.function == URIFORM_ARROW_WEB_TO_URI;
+           operation.function == URIFORM_ARROW_WEB_TO_URI || operation.function == URIFORM_ARROW_SAME_SITE;
 }
 
 std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
@@ -455,6 +490,7 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
     basis.seed = 7;
     basis.maker = maker;
     basis.text = {base.data(), base.size()};
+    basis.suffixes = suffixes();
     std::vector<uriform_arrow_operation> all;
     const auto add = [&](std::uint32_t function, std::uint32_t options) {
         all.push_back(basis);
@@ -480,6 +516,11 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
             all.back().name = {name.data(), name.size()};
         }
     add(URIFORM_ARROW_RELATIVIZE, 0);
+    for (const std::uint32_t function :
+         {URIFORM_ARROW_SITE, URIFORM_ARROW_SAME_SITE, URIFORM_ARROW_REGISTRABLE_DOMAIN, URIFORM_ARROW_PUBLIC_SUFFIX})
+        add(function, 0);
+    for (const std::uint32_t function : {URIFORM_ARROW_SITE, URIFORM_ARROW_SAME_SITE})
+        add(function, URIFORM_SCHEMEFUL | URIFORM_ICANN_RULES);
     for (const std::uint32_t function : {URIFORM_ARROW_HREF, URIFORM_ARROW_WITH_PARAM, URIFORM_ARROW_WEB_TO_URI}) {
         add(function, 0);
         all.back().text = {};
