@@ -294,7 +294,8 @@ URIFORM_KEYS_API void uriform_suffix_list_free(uriform_suffix_list* list);
 /// address, and a host with an empty label, has no parts. A-labels and U-labels are the same, and so are lower and upper case of
 /// ASCII letters. Options: URIFORM_ICANN_RULES.
 ///
-/// Linear in the size of the host; no allocation.
+/// Linear in the size of the host; no allocation. Errors: URIFORM_INVALID_CHARACTER at the first `/`, `?`, `#`, `@`, `:` or `\`
+/// outside an IP literal, so that a URL, or a host with a port, is not taken for a host.
 ///
 /// @code
 /// static const char text[] = "com\nuk\nco.uk\n";

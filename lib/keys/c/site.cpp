@@ -31,6 +31,14 @@ uriform_span place_of(std::string_view part, std::string_view host) noexcept
     return {begin, begin + static_cast<std::uint32_t>(part.size())};
 }
 
+/// Returns the failure of a text with a delimiter that no host contains; success for all other texts.
+uriform_error status_of_host(std::string_view host) noexcept
+{
+    const std::size_t end_of_literal = host.starts_with('[') ? host.find(']') + 1 : 0;
+    const std::size_t wrong = host.find_first_of("/?#@:\\", end_of_literal);
+    return wrong == host.npos ? c::success : c::failure(error{uri_errc::invalid_character, wrong, component::host});
+}
+
 result<uri_reference_view> read_any(std::string_view text) noexcept
 {
     return parse_uri_reference(text);
@@ -61,6 +69,9 @@ int uriform_split_host(const uriform_suffix_list* list, const char* host, size_t
     const c::text given{host, size};
     const auto asked = {c::required(list), given.status(), c::allowed(options, URIFORM_ICANN_RULES), c::required(parts)};
     return c::answer(error, asked, [&] {
+        const uriform_error told = status_of_host(given.view());
+        if (told.code != URIFORM_OK)
+            return told;
         const site::domain_parts found = list->made.split(given.view(), rules_of(options));
         *parts = {place_of(found.public_suffix, given.view()), place_of(found.registrable_domain, given.view()),
                   static_cast<std::uint32_t>(found.section)};

@@ -74,7 +74,7 @@ static const struct answering_case answering_cases[] = {
     {list_of, sizeof(int), {TEXT(rules), 0, 0, "com\n*com\n", URIFORM_SITE_INVALID_SUFFIX_RULE, 4, 0}},
     {list_of, sizeof(int), {TEXT("*"), 0, 0, "//\n", URIFORM_SITE_NO_SUFFIX_RULE, 3, 0}},
     {list_of, sizeof(int), {TEXT("!a.b"), 0, 0, "a\xFF\n", URIFORM_INVALID_UTF8, 1, 0}},
-    {split, sizeof(uriform_domain_parts), {TEXT("a.co.uk"), 0, URIFORM_ICANN_RULES, "", URIFORM_OK, 0, 0}},
+    {split, sizeof(uriform_domain_parts), {TEXT("a.co.uk"), 0, URIFORM_ICANN_RULES, "a.com:80", URIFORM_INVALID_CHARACTER, 5, 0}},
     {within, sizeof(int), {TEXT("a.com"), 0, 0, "", URIFORM_OK, 0, 0}},
     {within_second, sizeof(int), {TEXT("com"), 0, 0, "", URIFORM_OK, 0, 1}},
     {same_first,
@@ -99,6 +99,13 @@ static void test_parts(void)
     REQUIRE(uriform_split_host(list, TEXT("192.0.2.1"), 0, &parts, NULL) == URIFORM_OK);
     REQUIRE(parts.public_suffix.end == 0 && parts.registrable_domain.end == 0 && parts.section == URIFORM_SUFFIX_UNLISTED);
     REQUIRE(uriform_split_host(list, NULL, 0, 0, &parts, NULL) == URIFORM_OK && parts.public_suffix.end == 0);
+
+    // A URL is not taken for a host. An IP literal has colons.
+    uriform_error error;
+    REQUIRE(uriform_split_host(list, TEXT("//a.com/b"), 0, &parts, &error) == URIFORM_INVALID_CHARACTER && error.position == 0);
+    REQUIRE(error.component == URIFORM_COMPONENT_HOST);
+    REQUIRE(uriform_split_host(list, TEXT("[::1]"), 0, &parts, NULL) == URIFORM_OK && parts.registrable_domain.end == 0);
+    REQUIRE(uriform_split_host(list, TEXT("[::1]:1"), 0, &parts, &error) == URIFORM_INVALID_CHARACTER && error.position == 5);
 }
 
 static void test_answers(void)
