@@ -240,6 +240,10 @@ def numbers_by_names(rows, indent):
     return [f"{indent}'{row['name']}': {row['number']}," for row in rows]
 
 
+def names_by_numbers(rows, indent):
+    return [f"{indent}{row['number']}: '{row['name']}'," for row in rows]
+
+
 def class_list(rows, _):
     return markdown(['class', 'addresses'], [[code(row['name']), row['comment']] for row in rows])
 
@@ -324,6 +328,8 @@ SECTIONS = {
     'lib/hosts/python/uriform/_fetch.py': {
         'address_classes': {'': class_literals, 'numbers': numbers_by_names}, 'findings': numbers_by_names,
     },
+    'lib/hosts/python/uriform/_site.py': {'suffix_sections': {'': class_literals, 'names': names_by_numbers}},
+    'lib/hosts/python/uriform/robots.py': {'robots_problems': {'': class_literals, 'names': names_by_numbers}},
     'include/uriform/uri/file_path.hpp': {'path_styles': plain_enumerators},
     'include/uriform/uri/normalization_rule.hpp': {'normalization_rules': normalization_enumerators},
     'lib/explain/explain/normalization_change.cpp': {'normalization_rules': normalization_rows},

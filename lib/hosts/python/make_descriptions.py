@@ -30,12 +30,14 @@ VALUES: dict[str, Callable[[str], str]] = {
 # The bits of parameters that are a bool.
 FLAGS = {
     'drop_fragment': 'URIFORM_DROP_FRAGMENT',
+    'icann': 'URIFORM_ICANN_RULES',
     'legacy': 'URIFORM_LEGACY_EXTENDED',
     'lenient': 'URIFORM_LENIENT',
     'nfc': 'URIFORM_NFC',
     'percent_encoded_host': 'URIFORM_PERCENT_ENCODED_HOST',
     'percent_u': 'URIFORM_PERCENT_U',
     'plus': 'URIFORM_PLUS_IS_SPACE',
+    'schemeful': 'URIFORM_SCHEMEFUL',
     'strict': 'URIFORM_NOT_STRICT',
 }
 
@@ -121,7 +123,7 @@ def written(name: str, shown: str, full_name: str, document: str, function: ast.
 
 
 # The modules that have functions. Those of another than the package itself have its name in front.
-MODULES = 'web', 'iri', 'arrow'
+MODULES = 'web', 'iri', 'site', 'arrow'
 
 
 def module_of(name: str) -> str:
@@ -200,7 +202,7 @@ class Tables:
             both = self._members(part, is_text)
             methods, properties = methods + both[0], properties + both[1]
         name = node.name
-        full_name = {'IRI': 'iri.IRI', 'URL': 'web.URL'}.get(name, name)
+        full_name = {'IRI': 'iri.IRI', 'URL': 'web.URL', 'SuffixList': 'site.SuffixList'}.get(name, name)
         created = self._called(create, '').replace('create<', f'create<of::{name}::type, ') if create else 'nullptr'
         self._names.append(f'const type_tables {name}')
         return (

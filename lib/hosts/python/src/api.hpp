@@ -72,6 +72,7 @@ struct module_state {
     PyTypeObject* url = nullptr;
     PyTypeObject* key_maker = nullptr;
     PyTypeObject* seen_set = nullptr;
+    PyTypeObject* suffix_list = nullptr;
     PyTypeObject* array = nullptr;
 
     PyObject* makers = nullptr; ///< a dict of the makers of profiles, by these
@@ -203,6 +204,6 @@ auto locked(std::mutex& guard, Body body)
 
 /// A concept adds its types to the module, and returns false with an exception set if that fails.
 using add_function = bool(PyObject* module);
-add_function add_arrow, add_keys, add_reference, add_seen_set;
+add_function add_arrow, add_keys, add_reference, add_seen_set, add_site;
 
 } // namespace python

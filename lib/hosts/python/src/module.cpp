@@ -47,9 +47,10 @@ int execute(PyObject* module) noexcept
         if (!add_functions(module, "uriform", "", tables::functions) ||
             !add_functions(module, "uriform.web", "web_", tables::web_functions) ||
             !add_functions(module, "uriform.iri", "iri_", tables::iri_functions) ||
+            !add_functions(module, "uriform.site", "site_", tables::site_functions) ||
             !add_functions(module, "uriform.arrow", "arrow_", tables::arrow_functions))
             return -1;
-        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_arrow})
+        for (add_function* const add : {add_reference, add_keys, add_seen_set, add_site, add_arrow})
             if (!add(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", uriform_version());

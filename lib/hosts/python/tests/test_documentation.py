@@ -9,7 +9,7 @@ import pathlib
 
 import pytest
 import uriform
-from uriform import _explain, _uriform, _urllib
+from uriform import _explain, _site, _uriform, _urllib
 
 README = pathlib.Path(__file__).resolve().parents[1] / 'README.md'
 TUTORIAL = README.parents[2] / 'docs/tutorial/languages.md'
@@ -37,7 +37,7 @@ def test_methods(kind):
         run(value.__doc__ or '', name, vars(uriform))
 
 
-@pytest.mark.parametrize('module', [uriform.arrow, uriform.iri, uriform.web, _explain, _urllib])
+@pytest.mark.parametrize('module', [uriform.arrow, uriform.iri, uriform.robots, uriform.site, uriform.web, _explain, _urllib, _site])
 def test_modules(module):
     assert doctest.testmod(module, optionflags=FLAGS).failed == 0
 
@@ -92,5 +92,5 @@ def test_columns_in_readme():
 def test_everything_public_is_documented():
     for name in uriform.__all__:
         assert getattr(uriform, name).__doc__, name
-    for kind in (uriform.URI, uriform.web.URL, uriform.iri.IRI, uriform.SeenSet, uriform.KeyMaker, uriform.arrow.Array):
+    for kind in (uriform.URI, uriform.web.URL, uriform.iri.IRI, uriform.SeenSet, uriform.KeyMaker, uriform.arrow.Array, uriform.site.SuffixList):
         assert all(value.__doc__ for name, value in vars(kind).items() if not name.startswith('__'))

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 import uriform
-from uriform import KeyMaker, SeenSet, iri, web
+from uriform import KeyMaker, SeenSet, iri, robots, site, web
 
 
 def memory():
@@ -57,6 +57,10 @@ OPERATIONS = {
     'wrong updates': lambda: (fails(uriform.parse('').update_query, {'a': True}), fails(uriform.parse('').update_query, [('a', [1, {}])])),
     'web': lambda: (u := web.parse('http://h/?a=b'), u.search_params, u.origin, u.replace(port='8')),
     'iri': lambda: iri.normalize('http://é/'),
+    'sites': lambda: (r := site.SuffixList.parse('com'), r.split('a.b.com'), r.site('http://a.com'), r.same_site('http://h', 'a:')),
+    'wrong sites': lambda: (fails(site.SuffixList.parse, 'a..b'), fails(site.within, 'a/', 'b'), fails(site.within, 'a', 'b/')),
+    'robots': lambda: (r := robots.Robots.parse(b'Sitemap: a\nx'), r.sitemaps, r.problems, r.check('a', '/'), r.crawl_delay('a')),
+    'scopes': lambda: (robots.Scope(['/a'], ['/b']).check('/a'), fails(robots.Scope, ['/a', 1]), fails(robots.Scope().allowed, 'a b')),
     'keys': lambda: (uriform.key('http://h/?b&a'), uriform.key128('http://h/'), KeyMaker('page').key('http://h')),
     'sets': lambda: (s := SeenSet(), s.add('http://h'), s.update(['http://i', 'http://j'], skip_invalid=True), s.add_many(['x'])),
     'removals': lambda: (s := SeenSet('exact', None), s.update(['a', b'\xff', 'c']), s.discard('a'), list(s), s | s, s == s.copy()),

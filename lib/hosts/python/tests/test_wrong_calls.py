@@ -9,8 +9,11 @@ import uriform
 from hypothesis import given, settings
 from uriform import URI, KeyMaker, ParseError, SeenSet, _uriform, build
 from uriform.iri import IRI
+from uriform.robots import Robots, Scope
+from uriform.site import SuffixList
 from uriform.web import URL
 
+RULES = SuffixList.parse('com\nuk\nco.uk\n*.ck\n!www.ck\n')
 TEXT_FUNCTIONS = [
     uriform.parse, uriform.normalize, uriform.is_normalized, uriform.hash64, uriform.key, uriform.key128, uriform.quote,
     uriform.unquote, uriform.unquote_to_bytes, uriform.urlsplit, uriform.urlparse, uriform.iri.parse, uriform.iri.normalize,
@@ -18,12 +21,13 @@ TEXT_FUNCTIONS = [
     uriform.web.origin, URI, IRI, URL, KeyMaker, KeyMaker().key, KeyMaker('surt', web=True).hash128, SeenSet().add,
     SeenSet('exact', None).add, SeenSet().__contains__, uriform.parse('http://h').resolve, uriform.parse('http://h').relativize,
     uriform.parse('http://h').equivalent, uriform.parse('http://h').key, uriform.parse('http://h').without_param, uriform.explain,
-    uriform.safe_to_fetch, uriform.hide_credentials,
+    uriform.safe_to_fetch, uriform.hide_credentials, SuffixList.parse, RULES.public_suffix, RULES.registrable_domain, RULES.split,
+    RULES.site, Robots.parse, Scope().allowed, Scope().check,
 ]  # fmt: skip
 PAIR_FUNCTIONS = [
     uriform.equivalent, uriform.compare, uriform.resolve, uriform.relativize, uriform.iri.equivalent, uriform.web.parse, uriform.key,
     uriform.same_origin, uriform.urljoin, KeyMaker().equal, uriform.parse('http://h').with_param, uriform.parse('/').append_param,
-    uriform.explain, uriform.explain_pair,
+    uriform.explain, uriform.explain_pair, uriform.site.within, RULES.same_site, Robots.parse('').allowed, Robots.parse('').check,
 ]  # fmt: skip
 
 no_text = st.one_of(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import SplitResult
 
 import uriform
-from uriform import arrow, iri, web
+from uriform import arrow, iri, robots, site, web
 
 
 def new_pages(urls: list[str], seen: uriform.SeenSet) -> Iterator[str]:
@@ -45,6 +45,13 @@ exact: set[str | bytes] = set(uriform.SeenSet('exact') | uriform.SeenSet('exact'
 was_seen: bool = kept.discard(u) and kept == kept.copy()
 maker = uriform.KeyMaker('page', web=True)
 same: bool = maker.equal(text, url)
+
+rules: site.SuffixList = site.SuffixList.parse(b'com\n')
+domains: tuple[str | None, bytes | None] = (rules.registrable_domain('a.com'), rules.public_suffix(b'a.com', icann=True))
+label: bytes | None = rules.split(b'a.com').label
+sites: tuple[str, bool, bool] = (rules.site(u), rules.same_site(u, url, schemeful=True), site.within('a.com', b'com'))
+allowed: bool = robots.Robots.parse('').allowed('a', u) and bool(robots.Scope([b'/']).check(url))
+found: list[tuple[robots.ProblemKind, int]] = [(each.kind, each.line) for each in robots.Robots.parse(b'x').problems]
 
 column: arrow.Array | arrow.ChunkedArray = arrow.normalize(['HTTP://h', None], views=True)
 fetched: arrow.Array | arrow.ChunkedArray = arrow.safe_to_fetch(arrow.with_param(['/'], 'a', 1), 'http://h', hosts=['h'])

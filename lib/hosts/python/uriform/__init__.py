@@ -1,11 +1,11 @@
 """URIs (RFC 3986): to parse, normalize, compare, resolve, compose and explain, and to tell which pages have been seen.
 
-`uriform.iri` is for IRIs (RFC 3987), `uriform.web` for URLs as browsers read them (WHATWG), and `uriform.arrow` for
-columns of texts.
+`uriform.iri` is for IRIs (RFC 3987), `uriform.web` for URLs as browsers read them (WHATWG), `uriform.site` for sites by the
+Public Suffix List, `uriform.robots` for robots.txt files, and `uriform.arrow` for columns of texts.
 """
 
 from . import _uriform as _uriform  # first: it imports the modules of its bases
-from . import arrow, iri, web
+from . import arrow, iri, robots, site, web
 from ._errors import ParseError, SetFileError
 from ._explain import (
     Explanation,
@@ -90,8 +90,10 @@ __all__ = [
     'quote',
     'relativize',
     'resolve',
+    'robots',
     'safe_to_fetch',
     'same_origin',
+    'site',
     'to_path',
     'unquote',
     'unquote_to_bytes',

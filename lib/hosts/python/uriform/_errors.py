@@ -24,6 +24,7 @@ class ParseError(ValueError):
         that of the object whose method was called. Of SeenSet.update, the number of the item; of build() and
         URI.replace(), the number of the parameter.
     row: the 0-based number of the row of a column, or None. Positions in columns are in bytes.
+    line: the number of the line of a Public Suffix List, from 1, or None.
     """
 
     __module__ = 'uriform'
@@ -33,6 +34,7 @@ class ParseError(ValueError):
     code: str = ''
     text_index: int = 0
     row: int | None = None
+    line: int | None = None
 
 
 class SetFileError(Exception):

@@ -10,7 +10,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload, type
 
 from typing_extensions import Self
 
-from . import _columns, _keys, _seen, _uri, _web
+from . import _columns, _keys, _seen, _site, _uri, _web
 
 _Kind: TypeAlias = Literal['uri-reference', 'uri', 'absolute-uri', 'relative-ref']
 _Level: TypeAlias = Literal['scheme', 'syntax']
@@ -289,6 +289,69 @@ class SeenSet(_seen.SeenSet):
     def __contains__(self, url: _AnyText, /) -> bool: ...
     def __len__(self) -> int: ...
 
+@final
+class SuffixList(_site.SuffixList):
+    r"""A Public Suffix List (https://publicsuffix.org): the names below which anyone can register names, such
+    as 'com' and 'co.uk'. It is immutable, and made by parse(), load() or system(): the package has no list.
+
+    A host is a str or bytes, without a port, as `URI.host` and `web.URL.hostname` have it. A-labels
+    ('xn--55qx5d') and U-labels ('公司') are the same, in the list and in hosts, and so are lower and upper case
+    of ASCII letters. A text with a delimiter of URLs is no host, and raises ParseError.
+
+    icann: the rules of the section of private domains, such as 'github.io', do not count.
+
+    >>> from uriform.site import SuffixList
+    >>> rules = SuffixList.parse('com\nuk\nco.uk\n*.ck\n!www.ck\n')
+    >>> rules.registrable_domain('www.example.co.uk'), rules.public_suffix('www.example.co.uk')
+    ('example.co.uk', 'co.uk')
+    >>> rules.registrable_domain('co.uk'), rules.registrable_domain('192.0.2.1')
+    (None, None)
+
+    Two lists are equal if they were made of the same bytes.
+    """
+
+    @property
+    def _text(self) -> bytes:
+        """The bytes that the list was parsed from."""
+    @overload
+    def public_suffix(self, host: bytes, *, icann: bool = False) -> bytes | None:
+        """Returns the public suffix of a host: of the rule that prevails, and without any rule the last label. None for
+        an IP address, and for a host with an empty label.
+        """
+    @overload
+    def public_suffix(self, host: _Text, *, icann: bool = False) -> str | None: ...
+    @overload
+    def registrable_domain(self, host: bytes, *, icann: bool = False) -> bytes | None:
+        """Returns the public suffix of a host with one more label; None if there is none, as of a public suffix."""
+    @overload
+    def registrable_domain(self, host: _Text, *, icann: bool = False) -> str | None: ...
+    def _split(self, host: _AnyText, icann: bool = False) -> tuple[Any, Any, int]:
+        """Returns the public suffix, the registrable domain, and the number of the section of the rule."""
+    def site(self, url: _AnyText, *, schemeful: bool = False, icann: bool = False) -> str:
+        r"""Returns the site of a URI in normal form: the registrable domain of its host, or the host if that has none.
+        A URI without a host raises ParseError.
+
+        schemeful: the scheme and '://' are in front, as HTML writes a site.
+
+        >>> from uriform.site import SuffixList
+        >>> rules = SuffixList.parse('com\n')
+        >>> rules.site('HTTP://WWW.Example.com:8080/a'), rules.site('http://[0::1]/')
+        ('example.com', '[::1]')
+        """
+    def same_site(self, a: _AnyText, b: _AnyText, *, schemeful: bool = False, icann: bool = False) -> bool:
+        r"""Tests whether two URIs are schemelessly same site (HTML, section 7.1.1.1): their hosts have one registrable
+        domain, or are the same. URIs without a host, or whose scheme has no default port, are of no site.
+
+        schemeful: whether they are same site: the schemes have to be the same, too.
+
+        >>> from uriform.site import SuffixList
+        >>> rules = SuffixList.parse('com\n')
+        >>> rules.same_site('https://example.com/', 'http://img.example.com:8080/a')
+        True
+        >>> rules.same_site('https://example.com/', 'http://img.example.com/', schemeful=True)
+        False
+        """
+
 def parse(text: _AnyText, *, kind: _Kind = 'uri-reference') -> URI:  # parse<uriform_parse, &module_state::uri>
     """Splits a text into its components (RFC 3986, Appendix A), and returns a URI.
 
@@ -472,6 +535,27 @@ def make_set(kind: _SetKind, maker: KeyMaker | None, seed: int) -> SeenSet:
     """Returns an empty set."""
 def load_set(octets: bytes, identity: _Text, path: object, maker: KeyMaker | None, seed: int | None) -> SeenSet:
     """Returns the hashed set of a file, whose seed is not checked. The path is that of errors."""
+def make_suffix_list(text: _AnyText) -> SuffixList:
+    """Returns the Public Suffix List of a text."""
+def site_within(host: _AnyText, domain: _AnyText) -> bool:
+    """Tests whether a host is a domain or a name below it, on labels. The case of ASCII letters does not matter, nor a
+    dot at the end. An IP address is within itself alone. A text with a delimiter of URLs is no host, and raises
+    ParseError.
+    """
+def make_robots(text: _AnyText, product_token: _AnyText, limit: int) -> object:
+    """Returns the rules of a robots.txt file for a crawler, for the functions below."""
+def make_scope(include: tuple[Any, ...], exclude: tuple[Any, ...], otherwise: bool) -> object:
+    """Returns the rules of patterns, for the next two functions."""
+def allows(rules: object, url: _AnyText) -> bool:
+    """Tests whether rules allow a URL."""
+def verdict(rules: object, url: _AnyText) -> tuple[bool, int | None]:
+    """Returns whether rules allow a URL, and the position of the rule that decides, in bytes or in both tuples."""
+def robots_sitemaps(rules: object) -> list[bytes]:
+    """Returns the sitemaps in the file of rules."""
+def robots_crawl_delay(rules: object) -> int | None:
+    """Returns the crawl delay of rules, in milliseconds."""
+def robots_problems(text: _AnyText, limit: int) -> list[tuple[int, int]]:
+    """Returns the numbers and positions of the problems of a robots.txt file."""
 def web_parse(text: _AnyText, base: _AnyText | None = None) -> URL:
     """Parses a text as browsers do (WHATWG URL, section 4.4), and returns a URL."""
 def web_href(text: _AnyText, base: _AnyText | None = None) -> str:  # write<write_href>

@@ -1,0 +1,152 @@
+"""The methods of Public Suffix Lists that are not in a hurry."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, AnyStr, Final, Generic, Literal, TypeAlias
+
+from . import _uriform
+from ._errors import ParseError, text_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+
+Section: TypeAlias = Literal[
+    # begin: suffix_sections.tsv
+    'unlisted',
+    'icann',
+    'private',
+    'neither',
+    # end: suffix_sections.tsv
+]
+_SECTIONS: Final[dict[int, Section]] = {
+    # begin: suffix_sections.tsv names
+    0: 'unlisted',
+    1: 'icann',
+    2: 'private',
+    3: 'neither',
+    # end: suffix_sections.tsv
+}
+
+#: The list of Debian's package `publicsuffix`.
+SYSTEM_FILE: Final = '/usr/share/publicsuffix/public_suffix_list.dat'
+
+
+@dataclass(frozen=True)
+class DomainParts(Generic[AnyStr]):
+    """The parts of a host by a Public Suffix List: each as in the host, with a dot at its end, and None if there is none.
+
+    host: the host itself.
+    public_suffix: 'co.uk' of 'www.example.co.uk'.
+    registrable_domain: 'example.co.uk'.
+    section: that of the rule which prevails: 'icann' or 'private', 'neither' of a rule outside both, and 'unlisted' if no
+        rule matches.
+    """
+
+    host: AnyStr
+    public_suffix: AnyStr | None
+    registrable_domain: AnyStr | None
+    section: Section
+
+    @property
+    def subdomain(self) -> AnyStr | None:
+        """The labels in front of the registrable domain: 'www', or ''; None if the host has no such domain."""
+        if self.registrable_domain is None:
+            return None
+        return self.host[: max(len(self.host) - len(self.registrable_domain) - 1, 0)]
+
+    @property
+    def label(self) -> AnyStr | None:
+        """The label in front of the public suffix: 'example'; None if the host has no registrable domain."""
+        if self.registrable_domain is None or self.public_suffix is None:
+            return None
+        return self.registrable_domain[: -len(self.public_suffix) - 1]
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the rule is one of the section of private domains, such as 'github.io'."""
+        return self.section == 'private'
+
+
+def labels(host: AnyStr) -> tuple[AnyStr, ...]:
+    """Returns the labels of a domain name, without that of the root.
+
+    >>> labels('www.example.com.')
+    ('www', 'example', 'com')
+    """
+    dot: AnyStr = b'.' if isinstance(host, bytes) else '.'
+    name = host.removesuffix(dot)
+    return tuple(name.split(dot)) if name else ()
+
+
+def suffix_list(text: bytes) -> '_uriform.SuffixList':
+    return _uriform.SuffixList.parse(text)
+
+
+class SuffixList:
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: '_AnyText') -> '_uriform.SuffixList':
+        r"""Returns the list of a text in the format of publicsuffix.org, a str or bytes.
+
+        A ParseError has the number of its line, from 1, as `line`.
+
+        >>> from uriform import site
+        >>> site.SuffixList.parse('com\nco..uk\n')
+        Traceback (most recent call last):
+        uriform.ParseError: expected a domain name, after `!` or `*.` at most, at 7 in line 2
+        """
+        try:
+            return _uriform.make_suffix_list(text)
+        except ParseError as error:
+            front = (text if isinstance(text, bytes) else text_of(text))[: error.position]
+            error.line = front.count(b'\n' if isinstance(front, bytes) else '\n') + 1  # type: ignore[arg-type]
+            error.args = (f'{error} in line {error.line}',)
+            raise
+
+    @classmethod
+    def load(cls, path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> '_uriform.SuffixList':
+        """Returns the list of a file. A ParseError has the number of its line, from 1, as `line`."""
+        with open(path, 'rb') as file:
+            return cls.parse(file.read())
+
+    @classmethod
+    def system(cls) -> '_uriform.SuffixList':
+        """Returns the list of Debian's package `publicsuffix`, which the system keeps up to date. FileNotFoundError if
+        there is none: nothing is ever downloaded.
+        """
+        return cls.load(SYSTEM_FILE)
+
+    def split(self: '_uriform.SuffixList', host: AnyStr, *, icann: bool = False) -> DomainParts[AnyStr]:
+        r"""Returns the parts of a host.
+
+        >>> from uriform import site
+        >>> parts = site.SuffixList.parse('com\nuk\nco.uk\n').split('www.example.co.uk')
+        >>> parts.subdomain, parts.label, parts.public_suffix, parts.section
+        ('www', 'example', 'co.uk', 'neither')
+        """
+        suffix, domain, section = self._split(host, icann)
+        return DomainParts(host, suffix, domain, _SECTIONS[section])
+
+    def __repr__(self: '_uriform.SuffixList') -> str:
+        return f'<uriform.site.SuffixList of {len(self._text)} bytes>'
+
+    def __eq__(self: '_uriform.SuffixList', other: object, /) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or self._text == other._text
+
+    def __hash__(self: '_uriform.SuffixList') -> int:
+        return hash(self._text)
+
+    def __copy__(self) -> 'Self':
+        return self
+
+    def __deepcopy__(self, memo: object) -> 'Self':
+        return self
+
+    def __reduce__(self: '_uriform.SuffixList') -> 'tuple[Callable[..., _uriform.SuffixList], tuple[bytes]]':
+        return suffix_list, (self._text,)

@@ -1,0 +1,245 @@
+r"""robots.txt files (RFC 9309), and the scope of a crawl by patterns as theirs.
+
+>>> from uriform.robots import Robots, Scope
+>>> robots = Robots.parse(b'User-agent: *\nDisallow: /private\nAllow: /private/*.html$\nSitemap: http://h/map.xml\n')
+>>> robots.allowed('ExampleBot', 'http://h/%70rivate/a'), robots.allowed('ExampleBot', 'http://h/private/a.html')
+(False, True)
+>>> robots.check('ExampleBot', 'http://h/private/a')
+Verdict(allowed=False, rule='Disallow: /private', line=2)
+>>> robots.sitemaps
+('http://h/map.xml',)
+>>> scope = Scope(include=['/docs/'], exclude=['/docs/*.zip$'])
+>>> scope.allowed('http://h/docs/a'), scope.allowed('http://h/docs/a.zip'), scope.allowed('http://h/')
+(True, False, False)
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from . import _uriform
+from ._errors import ParseError, integer
+
+if TYPE_CHECKING:
+    from ._uriform import _AnyText
+
+__all__ = ['LEAST_LIMIT', 'Problem', 'ProblemKind', 'Robots', 'Scope', 'Verdict']
+
+#: The least size of the part of a file that a crawler parses, in bytes (RFC 9309, section 2.5).
+LEAST_LIMIT: Final = 500 * 1024
+
+_KEPT = 64
+
+ProblemKind: TypeAlias = Literal[
+    # begin: robots_problems.tsv
+    'missing-colon',
+    'unknown-record',
+    'rule-outside-group',
+    'invalid-product-token',
+    'no-slash',
+    'invalid-octet',
+    'invalid-crawl-delay',
+    'over-limit',
+    # end: robots_problems.tsv
+]
+_KINDS: Final[dict[int, ProblemKind]] = {
+    # begin: robots_problems.tsv names
+    0: 'missing-colon',
+    1: 'unknown-record',
+    2: 'rule-outside-group',
+    3: 'invalid-product-token',
+    4: 'no-slash',
+    5: 'invalid-octet',
+    6: 'invalid-crawl-delay',
+    7: 'over-limit',
+    # end: robots_problems.tsv
+}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What rules say about a URL, which is true if they allow it.
+
+    rule: the rule that decides: its line in the file, or a pattern of a Scope; None if no rule matches.
+    line: the number of the line, from 1; None if there is none.
+    """
+
+    allowed: bool
+    rule: str | None = None
+    line: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What crawlers ignore in a robots.txt file.
+
+    kind: the reason, such as 'missing-colon'.
+    line, column: the place, both from 1: a column counts the code points of a str, and bytes of bytes.
+    """
+
+    kind: ProblemKind
+    line: int
+    column: int
+
+
+class Robots:
+    """A robots.txt file, for any number of crawlers. It is immutable, and made by parse(). Two are equal if their texts and limits are."""
+
+    def __init__(self, text: 'str | bytes', limit: int = LEAST_LIMIT) -> None:
+        self._text, self._limit = text, integer(limit, 'limit')
+        if self._limit <= 0:
+            raise ValueError('limit must be a number of bytes greater than 0')
+        self._octets = _uriform.octets(text)
+        self._rules: dict[_AnyText, object] = {}
+
+    @classmethod
+    def parse(cls, text: 'str | bytes', *, limit: int = LEAST_LIMIT) -> 'Robots':
+        """Returns the rules of a file, of which the first `limit` bytes are parsed. Lines that cannot be parsed are ignored, and
+        are among the `problems`: no file is an error.
+        """
+        return cls(text, limit)
+
+    def _rules_for(self, agent: '_AnyText') -> object:
+        rules = self._rules.get(agent)
+        if rules is None:
+            try:
+                rules = _uriform.make_robots(self._octets, agent, self._limit)
+            except ParseError as error:
+                error.text_index = 0
+                raise
+            if len(self._rules) >= _KEPT:
+                self._rules.clear()
+            self._rules[agent] = rules
+        return rules
+
+    def allowed(self, agent: '_AnyText', url: '_AnyText') -> bool:
+        """Tests whether a crawler may access a URI. The path and the query count, so that '/a?b' is a URI, too.
+
+        agent: the product token of the crawler: letters, '-' and '_', as 'ExampleBot', and not its header User-Agent. For '*', the
+            rules are those of all other crawlers. Others raise ParseError, and so does what is no URI: `web.to_uri` makes one.
+        """
+        rules = self._rules_for(agent)
+        try:
+            return _uriform.allows(rules, url)
+        except ParseError as error:
+            error.text_index = 1
+            raise
+
+    def check(self, agent: '_AnyText', url: '_AnyText') -> Verdict:
+        """Returns whether a crawler may access a URI, and the rule that decides. The arguments are those of allowed()."""
+        rules = self._rules_for(agent)
+        try:
+            allowed, position = _uriform.verdict(rules, url)
+        except ParseError as error:
+            error.text_index = 1
+            raise
+        if position is None:
+            return Verdict(allowed)
+        line, _ = self._place(position)
+        end = self._octets.find(b'\n', position)
+        text = self._octets[self._lines[line - 1] : end if end >= 0 else None]
+        return Verdict(allowed, text.decode(errors='replace').strip(), line)
+
+    def crawl_delay(self, agent: '_AnyText') -> float | None:
+        """Returns the seconds between two requests that the last record Crawl-delay for a crawler asks for; None if there is none. RFC
+        9309 has no such record.
+        """
+        delay = _uriform.robots_crawl_delay(self._rules_for(agent))
+        return None if delay is None else delay / 1000
+
+    @cached_property
+    def sitemaps(self) -> tuple[str, ...]:
+        """The values of the records Sitemap of the whole file, as they are written. Octets that are not UTF-8 are U+FFFD."""
+        return tuple(each.decode(errors='replace') for each in _uriform.robots_sitemaps(self._rules_for('*')))
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What crawlers ignore in the file, for its author."""
+        found = _uriform.robots_problems(self._octets, self._limit)
+        return tuple(Problem(_KINDS[number], *self._place(position)) for number, position in found)
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """The positions of lines in the octets."""
+        places, at = [0], self._octets.find(b'\n')
+        while at >= 0:
+            places.append(at + 1)
+            at = self._octets.find(b'\n', at + 1)
+        return places
+
+    def _place(self, position: int) -> tuple[int, int]:
+        line = bisect_right(self._lines, position)
+        front = self._octets[self._lines[line - 1] : position]
+        return line, 1 + (len(front) if isinstance(self._text, bytes) else len(front.decode(errors='replace')))
+
+    def __repr__(self) -> str:
+        return f'<uriform.robots.Robots of {len(self._octets)} bytes>'
+
+    def __eq__(self, other: object, /) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return (self._text, self._limit) == (other._text, other._limit)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self._limit))
+
+    def __reduce__(self) -> 'tuple[Callable[..., Robots], tuple[str | bytes, int]]':
+        return Robots, (self._text, self._limit)
+
+
+def _scope(include: 'tuple[_AnyText, ...]', exclude: 'tuple[_AnyText, ...]', otherwise: bool) -> 'Scope':
+    return Scope(include, exclude, otherwise=otherwise)
+
+
+class Scope:
+    """The pages that a crawl is about, by patterns of paths as those of robots.txt files (RFC 9309, section 2.2.3): a text that the path
+    begins with, in which '*' is any number of any octets, and a '$' at the end is the end. A path may have a query.
+
+    include, exclude: the patterns. The longest that matches decides, and of two that are equally long, the one that includes.
+    otherwise: whether a page is in the scope that no pattern matches; by default, it is if there is no pattern to include.
+
+    >>> scope = Scope(exclude=['*.zip$', '/private/'])
+    >>> scope.check('http://h/private/a')
+    Verdict(allowed=False, rule='/private/', line=None)
+    """
+
+    def __init__(
+        self, include: 'Iterable[_AnyText]' = (), exclude: 'Iterable[_AnyText]' = (), *, otherwise: bool | None = None
+    ) -> None:
+        for patterns in (include, exclude):
+            if isinstance(patterns, (str, bytes)):
+                raise TypeError('patterns are an iterable of texts, and not a text')
+        self._include, self._exclude = tuple(include), tuple(exclude)
+        self._otherwise = not self._include if otherwise is None else bool(otherwise)
+        self._rules = _uriform.make_scope(self._include, self._exclude, self._otherwise)
+
+    def allowed(self, url: '_AnyText') -> bool:
+        """Tests whether a URI is in the scope: its path and query. What is no URI raises ParseError."""
+        return _uriform.allows(self._rules, url)
+
+    def check(self, url: '_AnyText') -> Verdict:
+        """Returns whether a URI is in the scope, and the pattern that decides."""
+        allowed, number = _uriform.verdict(self._rules, url)
+        if number is None:
+            return Verdict(allowed)
+        pattern = (self._include + self._exclude)[number]
+        return Verdict(allowed, pattern.decode(errors='replace') if isinstance(pattern, bytes) else str(pattern))
+
+    def __repr__(self) -> str:
+        return f'Scope({list(self._include)!r}, {list(self._exclude)!r}, otherwise={self._otherwise})'
+
+    def __eq__(self, other: object, /) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return (self._include, self._exclude, self._otherwise) == (other._include, other._exclude, other._otherwise)
+
+    def __hash__(self) -> int:
+        return hash((self._include, self._exclude, self._otherwise))
+
+    def __reduce__(self) -> 'tuple[Callable[..., Scope], tuple[tuple[_AnyText, ...], tuple[_AnyText, ...], bool]]':
+        return _scope, (self._include, self._exclude, self._otherwise)
