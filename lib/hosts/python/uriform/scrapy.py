@@ -1,10 +1,13 @@
-"""Parts of a Scrapy crawler that tell pages apart by their keys, and resolve links as browsers do.
+"""Parts of a Scrapy crawler that tell pages apart by their keys, resolve links as browsers do, obey robots.txt files, and limit the rate
+by site.
 
 A project uses them by its settings::
 
     REQUEST_FINGERPRINTER_CLASS = 'uriform.scrapy.RequestFingerprinter'
     DUPEFILTER_CLASS = 'uriform.scrapy.DupeFilter'
     URIFORM_KEY_PROFILE = 'page'  # the default
+    ROBOTSTXT_PARSER = 'uriform.scrapy.RobotParser'
+    DOWNLOADER_MIDDLEWARES = {'uriform.scrapy.SiteSlotMiddleware': 560}
 
 >>> from scrapy import Request
 >>> by = RequestFingerprinter()
@@ -29,6 +32,7 @@ from lxml import etree  # type: ignore[import-untyped]
 from scrapy.dupefilters import BaseDupeFilter
 from scrapy.link import Link
 from scrapy.linkextractors.lxmlhtml import LxmlLinkExtractor, LxmlParserLinkExtractor
+from scrapy.robotstxt import RobotParser as BaseRobotParser
 from scrapy.utils.job import job_dir
 from scrapy.utils.misc import rel_has_nofollow
 from scrapy.utils.request import referer_str
@@ -36,6 +40,8 @@ from scrapy.utils.request import referer_str
 from . import web
 from ._errors import ParseError, SetFileError
 from ._uriform import KeyMaker, SeenSet
+from .robots import Robots
+from .site import SuffixList
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +50,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from typing_extensions import Self
 
-__all__ = ['DupeFilter', 'LinkExtractor', 'RequestFingerprinter', 'resolve_link']
+__all__ = ['DupeFilter', 'LinkExtractor', 'RequestFingerprinter', 'RobotParser', 'SiteSlotMiddleware', 'product_token', 'resolve_link']
 
 logger = logging.getLogger(__name__)
 
@@ -259,3 +265,86 @@ class LinkExtractor(LxmlLinkExtractor):
         super().__init__(*args, **arguments)
         made = self.link_extractor
         self.link_extractor = _Parser(made.scan_tag, made.scan_attr, made.process_attr, made.unique, made.strip, canonicalized=True)
+
+
+_COMPATIBLE = re.compile(r'\bcompatible;\s*([A-Za-z_-]+)')
+_FIRST = re.compile(r'\s*([A-Za-z_-]+)')
+
+
+def product_token(user_agent: str) -> str:
+    """Returns the product token of a crawler in its header User-Agent: that after 'compatible;', as in the example of RFC 9309 (section
+    2.2.1), and otherwise the first one; '*' if there is none.
+
+    >>> product_token('Mozilla/5.0 (compatible; ExampleBot/0.1; +https://www.example.com/bot.html)'), product_token('Scrapy/2.11')
+    ('ExampleBot', 'Scrapy')
+    """
+    found = _COMPATIBLE.search(user_agent) or _FIRST.match(user_agent)
+    return found[1] if found else '*'
+
+
+class RobotParser(BaseRobotParser):
+    """Reads robots.txt files by RFC 9309, as `uriform.robots` does: the class of the setting ROBOTSTXT_PARSER.
+
+    The setting ROBOTSTXT_USER_AGENT names the product token of the crawler; by default, it is that of its header User-Agent.
+    """
+
+    def __init__(self, robotstxt_body: bytes) -> None:
+        self.robots = Robots.parse(robotstxt_body)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, robotstxt_body: bytes) -> Self:
+        return cls(robotstxt_body)
+
+    def allowed(self, url: str | bytes, user_agent: str | bytes) -> bool:
+        """Tests whether a crawler may fetch a URL: of one that is no URI, the URI that a browser makes of it. If there is none, it may not."""
+        token = product_token(_string(user_agent))
+        try:
+            return self.robots.allowed(token, url)
+        except ParseError:
+            pass
+        try:
+            return self.robots.allowed(token, web.to_uri(url))
+        except ParseError:
+            return False
+
+    def crawl_delay(self, user_agent: str | bytes) -> float | None:
+        """Returns the seconds between two requests, which Scrapy asks for since 2.18; None if the file does not have them."""
+        return self.robots.crawl_delay(product_token(_string(user_agent)))
+
+
+def _string(header: str | bytes) -> str:
+    return header.decode('latin-1') if isinstance(header, bytes) else header
+
+
+class SiteSlotMiddleware:
+    """Sets the downloader slot of each request to the site of its URL, so that the settings CONCURRENT_REQUESTS_PER_DOMAIN and
+    DOWNLOAD_DELAY are for a site with all its hosts. DOWNLOAD_SLOTS has the names of sites, such as 'example.co.uk'.
+
+    The setting URIFORM_SUFFIX_LIST is the file of a Public Suffix List; without it, the list is that of Debian's package
+    `publicsuffix`. A slot that the spider has set stays. A redirected request gets the slot of its new site.
+    """
+
+    SLOT = 'download_slot'
+    OWN = 'uriform_site'  # the slot that was set here: Scrapy copies the meta of a request to those that follow from it
+
+    def __init__(self, rules: SuffixList) -> None:
+        self.rules = rules
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        path = crawler.settings.get('URIFORM_SUFFIX_LIST')
+        try:
+            return cls(SuffixList.load(path) if path else SuffixList.system())
+        except OSError as error:
+            raise ValueError('the setting URIFORM_SUFFIX_LIST must be the file of a Public Suffix List') from error
+
+    def process_request(self, request: Request, spider: Spider | None = None) -> None:
+        meta = request.meta
+        own = meta.pop(self.OWN, None)
+        if meta.get(self.SLOT) not in (None, own):
+            return
+        meta.pop(self.SLOT, None)
+        try:
+            meta[self.SLOT] = meta[self.OWN] = self.rules.site(web.to_uri(request.url))
+        except ParseError:  # as a URL without a host
+            pass
