@@ -224,6 +224,17 @@ def note_of_python(results):
     return f'1.0 is a call of uriform; {run["corpus"]}, {run["texts"]} texts; measured {run["date"]}.'
 
 
+def python_sites(results):
+    """What hosts/python/bench/sites.py has measured, in a run of its own."""
+    times, run = results['python sites'], results['python sites run']
+    libraries = sorted({name.split('/')[0] for name in times}, key=lambda library: times[f'{library}/host'])
+    rows = [[library, *(short(times[name]) if name in times else '' for name in (f'{library}/host', f'{library}/URL'))]
+            for library in libraries]
+    return [*markdown(['library', 'of a host', 'of a URL'], rows), '',
+            f'1.0 is a call of `registrable_domain`; {run["corpus"]}, {run["texts"]} texts with {run["hosts"]} hosts; one list for all, with '
+            f'private domains; tldextract {run["tldextract"]}, publicsuffix2 {run["publicsuffix2"]}; measured {run["date"]}.']
+
+
 # Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
 HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse', 'cache')
 
@@ -333,7 +344,7 @@ SECTIONS = {
     'lib/docs/speed.md': {'speed': speed, 'copying': copying, 'command': command, 'compiling': compiling},
     'lib/docs/limits.md': {'caches': caches, 'branches': branches, 'urls': urls, 'changes': changes},
     'lib/docs/seen_sets.md': {'sets': sets},
-    'lib/hosts/python/README.md': {'python': python},
+    'lib/hosts/python/README.md': {'python': python, 'sites': python_sites},
     'lib/hosts/sqlite/README.md': {'functions': functions_of('sqlite')},
     'lib/hosts/duckdb/README.md': {'functions': functions_of('duckdb')},
     'lib/hosts/clickhouse/README.md': {'functions': functions_of('clickhouse')},
