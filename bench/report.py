@@ -205,8 +205,8 @@ def sets(results):
                                  f'{results["key bytes"][f"{name}/{size}"]:.0f}'])
     threads = [times[f'set: add by threads/{own}/10000000/1'] / times[f'set: add by threads/{own}/10000000/2'] for own, _ in SETS]
     return [*markdown(['set', 'keys', 'add', 'look up', 'bytes for a key'], rows), '',
-            *wrapped(f'Two threads add 10⁷ keys to a uriform::concurrent_seen_set at {short(threads[0])} times the rate of one, '
-                     f'and hashes at {short(threads[1])} times. Boost is {results["peer"]["Boost.URL"]}; {machine(results)}.')]
+            *wrapped(f'Two threads add 10⁷ keys to a uriform::concurrent_seen_set at {short(threads[0])} times the rate of a single '
+                     f'thread, and hashes at {short(threads[1])} times. Boost is {results["peer"]["Boost.URL"]}; {machine(results)}.')]
 
 
 def python(results):
@@ -231,8 +231,8 @@ def python_sites(results):
     rows = [[library, *(short(times[name]) if name in times else '' for name in (f'{library}/host', f'{library}/URL'))]
             for library in libraries]
     return [*markdown(['library', 'of a host', 'of a URL'], rows), '',
-            f'1.0 is a call of `registrable_domain`; {run["corpus"]}, {run["texts"]} texts with {run["hosts"]} hosts; one list for all, with '
-            f'private domains; tldextract {run["tldextract"]}, publicsuffix2 {run["publicsuffix2"]}; measured {run["date"]}.']
+            f'1.0 is a call of `registrable_domain`; {run["corpus"]}, {run["texts"]} texts with {run["hosts"]} hosts; the same list for all, '
+            f'with private domains; tldextract {run["tldextract"]}, publicsuffix2 {run["publicsuffix2"]}; measured {run["date"]}.']
 
 
 # Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
@@ -246,7 +246,7 @@ def functions_of(host):
         rows = [[f'`{name}`', f'{time:.0f}', short(time / times[run['peer']])]
                 for name, time in sorted(times.items(), key=lambda item: item[1])]
         about = (f'{count(run["rows"])} rows of {count(run["URLs"])} URLs, {run["version"]}, {run["processor"]}, {run["date"]}. The times '
-                 f'are ns for each row without the time to read it, and ratios are to `{run["peer"]}`.')
+                 f'are ns per row without the time to read it, and ratios are relative to `{run["peer"]}`.')
         return [*wrapped(about), '', *markdown(['', 'ns', 'ratio'], rows), *ratios_of(results.get(f'{host} ratio', {}))]
     return section
 
@@ -263,8 +263,8 @@ def orders(results):
     rows = [[f'`{name}`', *(f'{table[name]:.0f}' if name in table else '' for table in tables.values())] for name in names]
     checked, memory = results['postgresql check'], results['postgresql memory']
     text = (f'An index of {count(checked["rows"])} rows was made in {checked["made, s"]:.1f} s, and `bt_index_parent_check` of amcheck found '
-            f'no fault in it and in its table in {checked["checked, s"]:.1f} s. The private memory of a process had '
-            f'{memory["MB before"]:.1f} MB after {count(memory["rows before"])} rows, and {memory["MB after"]:.1f} MB after '
+            f'no fault in it or in its table in {checked["checked, s"]:.1f} s. A process used '
+            f'{memory["MB before"]:.1f} MB of private memory after {count(memory["rows before"])} rows, and {memory["MB after"]:.1f} MB after '
             f'{count(memory["rows after"])} more.')
     return [*markdown(['', *heads], rows), '', *wrapped(text)]
 
@@ -286,14 +286,14 @@ def javascript(results):
     rows = [[f'`{name}`' if name != CROSSING else name, short(times[name])] for name in sorted(times, key=times.get) if name != CROSSING]
     return [*markdown(['a text', 'time'], rows), '', *wrapped(
         f'1.0 is `new URL(text).href` of Node {run["node"].removeprefix("v")}; {run["corpus"]}, {run["texts"]} texts; normalize-url '
-        f'{run["normalize-url"]}, `@apify/utilities` {run["@apify/utilities"]}; measured {run["date"]}. To copy a text into WebAssembly and a '
-        f'result out of it takes {short(times[CROSSING])} of that: what `encode` takes for a text of which it changes nothing.')]
+        f'{run["normalize-url"]}, `@apify/utilities` {run["@apify/utilities"]}; measured {run["date"]}. Copying a text into WebAssembly and '
+        f'a result out of it takes {short(times[CROSSING])} of that, measured with `encode` on texts that it leaves unchanged.')]
 
 
 CROSSING = 'into WebAssembly and back'
 
 
-REPLAYED = {'module': 'the configuration of this page', 'nothing': 'none: the target as it is', 'pasted': 'what people write'}
+REPLAYED = {'module': 'the configuration of this page', 'nothing': 'no configuration', 'pasted': 'a common configuration'}
 
 
 def replayed(results, cache):
@@ -304,8 +304,8 @@ def replayed(results, cache):
     rows = [[label, f'{value(name, "hits"):.1%}', count(value(name, 'wrong')), count(value(name, 'refused')),
              short(value(name, 'request') / value('nothing', 'request'))] for name, label in REPLAYED.items()]
     return [*markdown(['configuration', 'hits', 'answers of another page', 'refused', 'instructions'], rows), '',
-            *wrapped(results['cache run'][cache] + '. Instructions are those of the cache for a request, without those of the system; '
-                     '1 is without a configuration.')]
+            *wrapped(results['cache run'][cache] + '. Instructions are those of the cache per request, without the system; 1 is no '
+                     'configuration.')]
 
 
 def more(results, cache, name, other):
@@ -322,20 +322,20 @@ def varnish_replay(results):
 
     return [*replayed(results, 'varnish'), '',
             *wrapped('Instructions for a hit whose URL is in normal form:'), '',
-            *wrapped(f'- `set req.url = uriform.normalize(req.url)`: {with_hit("normalize", "statement")}, beside '
+            *wrapped(f'- `set req.url = uriform.normalize(req.url)`: {with_hit("normalize", "statement")}, relative to '
                      '`set req.url = req.url`.'),
-            *wrapped(f'- The configuration of this page: {with_hit("module", "statements")}, beside the same statements without the '
-                     f'functions; {with_hit("module", "nothing")}, beside no configuration, to which these statements alone add '
+            *wrapped(f'- The configuration of this page: {with_hit("module", "statements")}, relative to the same statements without '
+                     f'the functions; {with_hit("module", "nothing")}, relative to no configuration, where these statements alone add '
                      f'{with_hit("statements", "nothing")}.'),
-            *wrapped(f'- What people write: {with_hit("pasted", "nothing")}, beside no configuration.')]
+            *wrapped(f'- The common configuration: {with_hit("pasted", "nothing")}, relative to no configuration.')]
 
 
 def nginx_replay(results):
     return [*replayed(results, 'nginx'), '',
             *wrapped('Instructions for a hit whose URL is in normal form: '
                      f'{more(results, "nginx", "normalize", "statements")} with `uriform_normalize` and the variables in the page\'s '
-                     f'configuration, and {more(results, "nginx", "module", "statements")} with all of it, beside the same without the '
-                     f'module; what people write: {more(results, "nginx", "pasted", "nothing")}, beside no configuration.')]
+                     f'configuration, and {more(results, "nginx", "module", "statements")} with all of it, relative to the same without the '
+                     f'module. The common configuration: {more(results, "nginx", "pasted", "nothing")}, relative to none.')]
 
 
 # {file: {name of a section: function}}
