@@ -14,14 +14,13 @@
 #include <uriform/set/seen_set.hpp>
 
 /// @file
-/// A seen_set that several threads use at once.
+/// A seen_set for several threads.
 
 namespace uriform {
 
-/// A set of the pages that have been seen, as seen_set is, for several threads. It has 64 stores, each with a lock: the hash of a
-/// key determines which of them the key is in.
+/// A seen_set that several threads use at once. It consists of 64 stores, each with a lock. A key's hash determines its store.
 ///
-/// Each thread has a worker of its own, which makes keys outside the locks.
+/// Each thread uses its own worker, which makes keys outside the locks.
 ///
 /// @code
 /// #include <atomic>
@@ -41,11 +40,12 @@ namespace uriform {
 template <class Store, class Identity = by_normal_form>
 class concurrent_seen_set {
 public:
-    using view_type = typename Identity::view_type; ///< the type of pages
-    using key_type = typename Store::key_type;      ///< the type of the store's keys
+    using view_type = typename Identity::view_type; ///< the page type
+    using key_type = typename Store::key_type;      ///< the store's key type
     class worker;
 
-    /// Constructs a set that is empty, or has the keys of `seen`, as seen_set does. Those are looked up first, without lock.
+    /// Constructs an empty set, or a set with the keys of `seen`, like seen_set. Lookups check the keys of `seen` first, without a
+    /// lock.
     /// @{
     concurrent_seen_set() : concurrent_seen_set(Identity()) {}
     explicit concurrent_seen_set(Identity by, Store seen = {}) : by_(std::move(by)), seen_(std::move(seen))
@@ -59,29 +59,29 @@ public:
     concurrent_seen_set& operator=(const concurrent_seen_set&) = delete;
     ~concurrent_seen_set() = default;
 
-    /// Returns a worker for one thread, which copies the identity. The set must outlive it. Several threads may call this at once,
-    /// unless the identity was constructed without profile.
+    /// Returns a worker for one thread, with a copy of the identity. The set must outlive the worker. Several threads may call this
+    /// at once, unless the identity was constructed without a profile.
     [[nodiscard]] worker make_worker() { return worker(*this); }
 
-    /// Returns the number of pages. Locks the stores one after the other.
+    /// Returns the number of pages. Locks the stores in turn.
     [[nodiscard]] std::size_t size() const
     {
         return sum([](const Store& added) { return added.size(); });
     }
 
-    /// Returns the number of bytes that the stores have allocated.
+    /// Returns the number of bytes allocated by the stores.
     [[nodiscard]] std::size_t memory() const
     {
         return sum([](const Store& added) { return added.memory(); });
     }
 
-    /// Returns all keys in one store, for example to save them. Linear; allocates that store.
+    /// Returns a store with all keys, for example to save them. Linear; allocates the returned store.
     [[nodiscard]] Store store() const
     {
         Store all(seen_);
         for (const shard& one : shards_) {
             const std::lock_guard lock(one.mutex);
-            static_cast<void>(all.merge(one.added)); // of the same seed
+            static_cast<void>(all.merge(one.added)); // cannot fail: the seeds are equal
         }
         return all;
     }
@@ -89,13 +89,13 @@ public:
 private:
     static constexpr unsigned shard_bits = 6;
 
-    /// On a cache line of its own, so that one thread's lock does not slow another's.
+    /// Aligned to a cache line, so that the locks of different threads do not slow each other.
     struct alignas(64) shard {
         mutable std::mutex mutex;
         Store added{0};
     };
 
-    /// Returns the number of a shard, by bits that do not determine the place in it.
+    /// Returns the shard number. It uses bits that do not determine the key's place within the shard.
     static std::size_t shard_of(const key_type& key) noexcept
     {
         if constexpr (std::same_as<key_type, key::digest>)
@@ -120,11 +120,11 @@ private:
     std::array<shard, std::size_t{1} << shard_bits> shards_;
 };
 
-/// One thread's access to a concurrent_seen_set, with memory for the keys of a batch. Only one thread at a time may use it.
+/// A thread's access to a concurrent_seen_set, with memory for a batch of keys. Only one thread at a time may use a worker.
 template <class Store, class Identity>
 class concurrent_seen_set<Store, Identity>::worker {
 public:
-    /// Adds a page, and returns whether it is new: to one of all threads that add it.
+    /// Adds a page and returns whether it is new. If several threads add the same page, only one call returns true.
     bool insert(const view_type& given)
     {
         const key_type key = memory_.make(by_, set_->seen_, given);
@@ -146,9 +146,9 @@ public:
         return in.added.contains(key);
     }
 
-    /// Adds pages, and sets the item of `is_new` that has the number of a page to whether it is new, as insert() does. Of pages
-    /// with one key, the first is. Each lock is held once, for all pages of its store. `is_new` is as long as `given`. If memory
-    /// runs out, pages for which `is_new` is true have been added, and others have not.
+    /// Adds pages, and sets `is_new[i]` to whether page `i` is new, like insert(). If several pages share a key, only the first is
+    /// new. Each lock is held once, for all pages in its store. `is_new` must be as long as `given`. If memory runs out, exactly
+    /// those pages have been added for which `is_new` is true.
     void insert(std::span<const view_type> given, std::span<bool> is_new)
     {
         std::ranges::fill(is_new, false);
@@ -156,7 +156,7 @@ public:
               [](Store& to, std::span<const key_type> keys, std::span<bool> answers) { to.insert(keys, answers); });
     }
 
-    /// Sets the item of `is_seen` that has the number of a page to whether that has been seen. `is_seen` is as long as `given`.
+    /// Sets `is_seen[i]` to whether page `i` has been seen. `is_seen` must be as long as `given`.
     void contains(std::span<const view_type> given, std::span<bool> is_seen)
     {
         visit(given, is_seen, true,
@@ -167,7 +167,7 @@ private:
     friend concurrent_seen_set;
     explicit worker(concurrent_seen_set& set) : set_(&set), by_(set.by_) {}
 
-    /// Calls `act` with each store, its keys, and room for their answers. The answer to a page of the first store is `if_seen`.
+    /// Calls `act` with each store, its keys, and space for their answers. For pages in the initial store, the answer is `if_seen`.
     template <class Act>
     void visit(std::span<const view_type> given, std::span<bool> answers, bool if_seen, Act act)
     {
@@ -179,7 +179,7 @@ private:
         for (std::size_t i = 0; i < keys.size(); ++i)
             if (room[i])
                 answers[i] = if_seen;
-        // Threads begin at different shards, and leave those that are locked for a second pass, which waits for them.
+        // Threads start at different shards and skip locked shards. A second pass waits for the skipped shards.
         const std::size_t first = keys.empty() ? 0 : shard_of(keys.front());
         for (const bool waits : {false, true})
             for (std::size_t i = 0; i < set_->shards_.size(); ++i) {
@@ -189,7 +189,7 @@ private:
             }
     }
 
-    /// Calls `act` with the keys of one shard, and copies their answers. Returns false if the shard is locked, unless it `waits`.
+    /// Calls `act` with one shard's keys and copies the answers. Returns false if the shard is locked, unless `waits` is true.
     template <class Act>
     bool visit_shard(std::size_t number, std::span<bool> answers, std::span<bool> room, bool waits, Act act)
     {
@@ -218,7 +218,7 @@ private:
         }
     }
 
-    /// Sorts the keys that are not seen by their shards, and keeps the order of those of one.
+    /// Sorts the unseen keys by shard. Keys in the same shard keep their order.
     void sort_by_shard(std::span<const key_type> keys, std::span<const bool> is_seen) noexcept
     {
         ends_.fill(0);
@@ -238,9 +238,9 @@ private:
     Identity by_;
     detail::key_batch<Store, Identity> memory_;
     std::vector<key_type> sorted_;
-    std::vector<std::size_t> places_; ///< of the sorted keys in the batch
-    std::unique_ptr<bool[]> answers_; ///< as many as there are places
-    /// The sorted keys of each shard that are to be visited.
+    std::vector<std::size_t> places_; ///< positions of the sorted keys in the batch
+    std::unique_ptr<bool[]> answers_; ///< as long as `places_`
+    /// The range of sorted keys still to visit, for each shard.
     std::array<std::size_t, std::size_t{1} << shard_bits> begins_{}, ends_{};
 };
 

@@ -12,21 +12,20 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// A set of octet strings that stores them, for seen_set.
+/// A set of octet strings, stored in full, for seen_set.
 
 namespace uriform {
 
-/// A set of keys, which stores their octets in blocks of memory, and for each at most 20 bytes besides them: its size, and a slot
-/// of 8 bytes at a load between 1/2 and 3/4. Blocks are allocated as a whole. The last one has as many bytes as all before it, but
-/// at most 1 MiB, and may be nearly empty; in each, less than the size of a key may be left over. While the table grows, it has
-/// the slots of before as well.
+/// A set of keys. It stores each key's octets in blocks of memory, plus at most 20 bytes per key: the size, and a slot of 8 bytes
+/// at a load between 1/2 and 3/4. The last block is as large as all blocks before it together, but at most 1 MiB, and may be almost
+/// empty. In every block, a rest smaller than a key may stay unused. While the table grows, it also holds the old slots.
 ///
-/// The slot of a key is determined by its hash: XXH3 with a seed, which is random unless it is passed. No one who does not know the
-/// seed can choose keys that make the set slow. The order of iteration is independent of the hash, so that inserting the keys of
-/// one set in another is linear, also if both have the same seed.
+/// A key's hash determines its slot. The hash is XXH3 with a seed, random unless passed, so only someone who knows the seed can
+/// choose keys that slow the set down. The iteration order does not depend on the hash, so inserting one set's keys into another
+/// takes linear time even if both use the same seed.
 ///
-/// If memory runs out, functions throw `std::bad_alloc`, and leave the set as it was. One that was moved from is empty. Any number
-/// of threads may call functions that are `const`.
+/// If memory runs out, functions throw `std::bad_alloc` and leave the set unchanged. A moved-from set is empty. Any number of
+/// threads may call `const` functions at once.
 ///
 /// @code
 /// uriform::exact_keys seen;
@@ -35,22 +34,22 @@ namespace uriform {
 /// @endcode
 class exact_keys {
 public:
-    /// A text and its hash by this set's seed.
+    /// A text and its hash with this set's seed.
     struct key_type {
-        std::string_view text; ///< the octets of the key
-        std::uint64_t hash;    ///< as key() returns it
+        std::string_view text; ///< the key's octets
+        std::uint64_t hash;    ///< as returned by key()
     };
 
     class iterator;
 
-    /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
-    /// keys. The random number is that of `std::random_device`, which may throw.
+    /// Constructs an empty set, without allocation. The seed is random, from `std::random_device`, unless it is passed;
+    /// `std::random_device` may throw. Keep a passed seed secret from those who choose the keys.
     /// @{
     URIFORM_KEYS_EXPORT exact_keys();
     explicit exact_keys(std::uint64_t seed) noexcept : seed_(seed) {}
     /// @}
 
-    /// Copies and moves the keys and the seed. A copy is linear in the size.
+    /// Copy and move the keys and the seed. Copying is linear in the size.
     /// @{
     URIFORM_KEYS_EXPORT exact_keys(const exact_keys& other);
     URIFORM_KEYS_EXPORT exact_keys& operator=(const exact_keys& other);
@@ -61,62 +60,62 @@ public:
     friend void swap(exact_keys& a, exact_keys& b) noexcept { a.swap(b); }
     /// @}
 
-    /// Returns the seed of the hashes.
+    /// Returns the hash seed.
     [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
 
     /// Returns the number of keys.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// Returns whether there are none.
+    /// Returns whether the set is empty.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
 
-    /// Returns the number of bytes that the set has allocated.
+    /// Returns the number of bytes allocated by the set.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t memory() const noexcept;
 
-    /// Returns `text` as a key: with its hash by this set's seed.
+    /// Returns `text` as a key, with its hash for this set's seed.
     [[nodiscard]] URIFORM_KEYS_EXPORT key_type key(std::string_view text) const noexcept;
 
-    /// Adds a key, and returns whether it is new. Expected constant time, beside that of comparing octets. Allocates only to grow.
+    /// Adds a key and returns whether it is new. Expected constant time, plus comparing octets. Allocates only to grow.
     /// @{
     bool insert(std::string_view text) { return insert(key(text)); }
     URIFORM_KEYS_EXPORT bool insert(const key_type& key);
     /// @}
 
-    /// Adds keys in their order, and sets the item of `is_new` that has the number of a key to whether it is new, as insert() does
-    /// for each of them. It is faster than that for sets beyond the processor's caches, because it reads memory for several keys at
-    /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
+    /// Adds keys in order, and sets `is_new[i]` to whether key `i` is new, like repeated calls of insert(). It is faster for sets
+    /// larger than the processor's caches, because it loads memory for several keys at once. `is_new` must be as long as `keys`. If
+    /// memory runs out, no key is added.
     URIFORM_KEYS_EXPORT void insert(std::span<const key_type> keys, std::span<bool> is_new);
 
-    /// Removes a key, and returns whether the set had it. Expected constant time, amortized: octets of removed keys are freed when
-    /// they are as many as those of the others, which then are copied. If memory runs out, no key is removed.
+    /// Removes a key and returns whether the set contained it. Expected amortized constant time: once removed keys take up half of
+    /// the octets, the remaining keys are copied and the rest is freed. If memory runs out, no key is removed.
     /// @{
     bool erase(std::string_view text) { return erase(key(text)); }
     URIFORM_KEYS_EXPORT bool erase(const key_type& key);
     /// @}
 
-    /// Returns whether the set has a key, without allocation.
+    /// Returns whether the set contains a key. Does not allocate.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const noexcept { return contains(key(text)); }
     [[nodiscard]] URIFORM_KEYS_EXPORT bool contains(const key_type& key) const noexcept;
     /// @}
 
-    /// Sets the item of `is_seen` that has the number of a key to whether the set has it. `is_seen` is as long as `keys`.
+    /// Sets `is_seen[i]` to whether the set contains key `i`. `is_seen` must be as long as `keys`.
     URIFORM_KEYS_EXPORT void contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept;
 
-    /// Adds the keys of `other`, of any seed.
+    /// Adds the keys of `other`. The seeds may differ.
     URIFORM_KEYS_EXPORT void merge(const exact_keys& other);
 
-    /// Returns whether two sets have the same keys. Their seeds may differ. Expected linear time; allocates nothing.
+    /// Returns whether two sets contain the same keys. The seeds may differ. Expected linear time; does not allocate.
     [[nodiscard]] friend bool operator==(const exact_keys& a, const exact_keys& b) noexcept { return a.equals(b); }
 
-    /// Allocates the slots of `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
-    /// enough memory, for any number.
+    /// Allocates slots for `count` keys in total, so the table does not grow earlier. Throws `std::bad_alloc` if `count` is too
+    /// large for the available memory.
     URIFORM_KEYS_EXPORT void reserve(std::size_t count);
 
-    /// Removes all keys, and frees the memory.
+    /// Removes all keys and frees the memory.
     URIFORM_KEYS_EXPORT void clear() noexcept;
 
-    /// Iterate over the keys, in an unspecified order. A view of a key is valid until a key is removed or the set is moved to
-    /// another; an iterator, until a key is added as well.
+    /// Iterate over the keys in an unspecified order. The view of a key is valid until a key is removed or the set is moved from.
+    /// Adding a key also invalidates iterators.
     /// @{
     [[nodiscard]] inline iterator begin() const noexcept;
     [[nodiscard]] inline iterator end() const noexcept;
@@ -149,19 +148,19 @@ private:
 
     std::uint64_t seed_;
     std::size_t size_ = 0;
-    std::size_t capacity_ = 0;       ///< the number of slots
+    std::size_t capacity_ = 0;       ///< number of slots
     std::uint64_t* slots_ = nullptr; ///< a tag and an address, or 0
-    std::vector<block> blocks_;      ///< those that an address may be in; some have no memory
-    std::size_t filled_ = 0;         ///< the block that short keys are appended to
-    std::size_t next_small_ = 0;     ///< the next block of those that grow
-    std::size_t octets_ = 0;         ///< those in the blocks, also of keys that were removed
-    std::size_t erased_ = 0;         ///< those of keys that were removed
+    std::vector<block> blocks_;      ///< indexed by addresses; some are without memory
+    std::size_t filled_ = 0;         ///< the block that receives short keys
+    std::size_t next_small_ = 0;     ///< the next growing block
+    std::size_t octets_ = 0;         ///< octets in the blocks, including removed keys
+    std::size_t erased_ = 0;         ///< octets of removed keys
 };
 
-/// An iterator over the keys of an exact_keys.
+/// An iterator over the keys in exact_keys.
 class exact_keys::iterator {
 public:
-    /// The types of `std::iterator_traits`: a forward iterator whose keys are values, not references.
+    /// Types for `std::iterator_traits`: a forward iterator that yields keys by value.
     /// @{
     using iterator_category = std::input_iterator_tag;
     using iterator_concept = std::forward_iterator_tag;
@@ -176,7 +175,7 @@ public:
     /// Returns the key.
     [[nodiscard]] std::string_view operator*() const noexcept { return text_; }
 
-    /// Goes on to the next key. Constant time.
+    /// Advances to the next key. Constant time.
     /// @{
     iterator& operator++() noexcept
     {
@@ -191,7 +190,7 @@ public:
     }
     /// @}
 
-    /// Returns whether the keys of a set are the same, or both are its end.
+    /// Returns whether two iterators over one set are at the same key, or both at the end.
     friend bool operator==(const iterator& a, const iterator& b) noexcept { return a.block_ == b.block_ && a.next_ == b.next_; }
 
 private:
@@ -201,7 +200,7 @@ private:
 
     const exact_keys* keys_ = nullptr;
     std::size_t block_ = 0;
-    std::size_t next_ = 0; ///< the offset of the next key in the block
+    std::size_t next_ = 0; ///< offset of the next key within the block
     std::string_view text_;
 };
 

@@ -15,7 +15,7 @@
 #include <uriform/set/set_errc.hpp>
 
 /// @file
-/// A set of the hashes of keys, for seen_set, and its file.
+/// A set of key hashes, for seen_set, and its file.
 
 namespace uriform {
 
@@ -23,23 +23,23 @@ namespace detail {
 class digest_file;
 }
 
-/// A set of keys of which only the hashes are stored, 128 bits each: at most 24 bytes for a key of any length, and 4 KiB. The table
-/// grows by a quarter, in its place.
+/// A set that stores only the 128-bit hashes of keys. It needs at most 24 bytes per key, whatever the key's length, plus 4 KiB. The
+/// table grows in place, by a quarter.
 ///
-/// A key that is new has the hash of one in the set with a probability of n / 2^128. Among n keys, any has been taken for another
-/// with a probability of n² / 2^129: 1.5e-21 for a billion, below 1e-20, and 1.5e-15 for a trillion. That is if no one chooses the
-/// keys to that end: see key::digest.
+/// With n keys in the set, a new key's hash equals an existing hash with probability n / 2^128. Among n keys, any two collide with
+/// probability n² / 2^129: 1.5e-21 for a billion keys (below 1e-20), 1.5e-15 for a trillion. This assumes that nobody chooses keys
+/// in order to collide; see key::digest.
 ///
-/// The hashes depend on a seed, which is random unless it is passed. No one who does not know it can choose keys that make the set
-/// slow. The hashes are stored in an order that each set chooses at random, so that inserting those of one set in another is
-/// linear, also if both have the same seed.
+/// Hashes depend on a seed, random unless passed, so only someone who knows the seed can choose keys that slow the set down. Each
+/// set stores its hashes in an order chosen at random, so inserting one set's hashes into another takes linear time even if both
+/// use the same seed.
 ///
-/// If memory runs out, functions throw `std::bad_alloc`, and leave the set as it was. One that was moved from is empty. Any number
-/// of threads may call functions that are `const`.
+/// If memory runs out, functions throw `std::bad_alloc` and leave the set unchanged. A moved-from set is empty. Any number of
+/// threads may call `const` functions at once.
 ///
-/// A set that was loaded reads its file, and has only keys that were added since in memory. The first time that a part of the file
-/// is read its checksum is computed: functions throw `std::system_error` with set_errc::damaged_set if it is not that of the file,
-/// before they return an answer that depends on the part.
+/// A loaded set reads from its file; memory holds only keys added later. The first read of each part of the file verifies its
+/// checksum. If the checksum is wrong, the function throws `std::system_error` with set_errc::damaged_set before it returns an
+/// answer that depends on the part.
 ///
 /// @code
 /// uriform::hashed_keys seen;
@@ -48,18 +48,18 @@ class digest_file;
 /// @endcode
 class hashed_keys {
 public:
-    using key_type = key::digest; ///< a hash by a set's seed
+    using key_type = key::digest; ///< a hash with the set's seed
     class iterator;
 
-    /// Constructs an empty set, without allocation: with a random seed, or with one that has to be kept from those who choose the
-    /// keys. Sets that are merged have the same seed. The random number is that of `std::random_device`, which may throw; so may
-    /// the functions that allocate the first memory of a set, which choose its order.
+    /// Constructs an empty set, without allocation. The seed is random, from `std::random_device`, unless it is passed. Keep a
+    /// passed seed secret from those who choose the keys. Sets can only be merged if their seeds are equal. `std::random_device`
+    /// may throw, here and in functions that allocate the set's first memory, because they choose the set's order.
     /// @{
     URIFORM_KEYS_EXPORT hashed_keys();
     explicit hashed_keys(std::uint64_t seed) noexcept : seed_(seed) {}
     /// @}
 
-    /// Copies and moves the keys and the seed. A copy is linear in the number of keys in memory, and shares the file.
+    /// Copy and move the keys and the seed. Copying is linear in the number of keys in memory; the copy shares the file.
     /// @{
     URIFORM_KEYS_EXPORT hashed_keys(const hashed_keys& other);
     URIFORM_KEYS_EXPORT hashed_keys& operator=(const hashed_keys& other);
@@ -70,70 +70,73 @@ public:
     friend void swap(hashed_keys& a, hashed_keys& b) noexcept { a.swap(b); }
     /// @}
 
-    /// Returns the seed of the hashes.
+    /// Returns the hash seed.
     [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
 
     /// Returns the number of keys.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t size() const noexcept;
-    /// Returns whether there are none.
+    /// Returns whether the set is empty.
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
 
-    /// Returns the number of bytes that the set has allocated, without its file.
+    /// Returns the number of bytes allocated by the set, excluding its file.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t memory() const noexcept;
 
-    /// Returns the hash of `text` by this set's seed.
+    /// Returns the hash of `text` with this set's seed.
     [[nodiscard]] URIFORM_KEYS_EXPORT key::digest key(std::string_view text) const noexcept;
 
-    /// Adds a key, or its hash by this set's seed, and returns whether it is new. Expected constant time. Allocates only to grow.
+    /// Adds a key, or its hash with this set's seed, and returns whether it is new. Expected constant time. Allocates only to grow.
     /// @{
     bool insert(std::string_view text) { return insert(key(text)); }
     URIFORM_KEYS_EXPORT bool insert(const key::digest& key);
     /// @}
 
-    /// Adds keys in their order, and sets the item of `is_new` that has the number of a key to whether it is new, as insert() does
-    /// for each of them. It is faster than that for sets beyond the processor's caches, because it reads memory for several keys at
-    /// once. `is_new` is as long as `keys`. If memory runs out, no key is added.
+    /// Adds keys in order, and sets `is_new[i]` to whether key `i` is new, like repeated calls of insert(). It is faster for sets
+    /// larger than the processor's caches, because it loads memory for several keys at once. `is_new` must be as long as `keys`. If
+    /// memory runs out, no key is added.
     URIFORM_KEYS_EXPORT void insert(std::span<const key::digest> keys, std::span<bool> is_new);
 
-    /// Removes a key, or its hash by this set's seed, and returns whether the set had it. Expected constant time, without
-    /// allocation; but the first removal of a key in the file that a set was loaded from reads all of that file into memory.
+    /// Removes a key, or its hash with this set's seed, and returns whether the set contained it. Expected constant time, without
+    /// allocation. The first removal of a key from a loaded file is an exception: it reads the whole file into memory.
     /// @{
     bool erase(std::string_view text) { return erase(key(text)); }
     URIFORM_KEYS_EXPORT bool erase(const key::digest& key);
     /// @}
 
-    /// Returns whether the set has a key, without allocation.
+    /// Returns whether the set contains a key. Does not allocate.
     /// @{
     [[nodiscard]] bool contains(std::string_view text) const { return contains(key(text)); }
     [[nodiscard]] URIFORM_KEYS_EXPORT bool contains(const key::digest& key) const;
     /// @}
 
-    /// Sets the item of `is_seen` that has the number of a key to whether the set has it. `is_seen` is as long as `keys`.
+    /// Sets `is_seen[i]` to whether the set contains key `i`. `is_seen` must be as long as `keys`.
     URIFORM_KEYS_EXPORT void contains(std::span<const key::digest> keys, std::span<bool> is_seen) const;
 
-    /// Adds the keys of `other`. If its seed differs, the error is set_errc::other_seed.
+    /// Adds the keys of `other`. The error is set_errc::other_seed if the seeds differ.
     URIFORM_KEYS_EXPORT result<void> merge(const hashed_keys& other);
 
-    /// Returns whether two sets have the same seed and the same keys. Hashes by different seeds cannot be compared. Expected linear
-    /// time; allocates nothing.
+    /// Returns whether two sets contain the same keys and use the same seed. Hashes with different seeds cannot be compared.
+    /// Expected linear time; does not allocate.
     [[nodiscard]] friend bool operator==(const hashed_keys& a, const hashed_keys& b) { return a.equals(b); }
 
-    /// Allocates memory for `count` keys in all, so that the table does not grow before. Throws `std::bad_alloc` if there is not
-    /// enough, for any number.
+    /// Allocates memory for `count` keys in total, so the table does not grow earlier. Throws `std::bad_alloc` if `count` is too
+    /// large for the available memory.
     URIFORM_KEYS_EXPORT void reserve(std::size_t count);
 
-    /// Removes all keys, and frees the memory.
+    /// Removes all keys and frees the memory.
     URIFORM_KEYS_EXPORT void clear() noexcept;
 
-    /// Saves the set to a file. The file at `path` is replaced in one step, once the new one has been written to the disk; until
-    /// then its name is that of `path` with the suffix `.new-` and six random letters or digits, and it is removed on failure. If
-    /// several sets are saved to one path at once, the last one replaces the others. A new file has the mode of the old one.
-    /// Devices, pipes and folders are not replaced; on Windows, neither is a file from which there is a set that was loaded, and a
-    /// new file has the rights of its folder. Paths are as the system has them, on Windows in UTF-8. `identity` says how keys were
-    /// made, and is checked when the file is loaded. Linear; allocates two permille of the file, and if keys were added to a set
-    /// that was loaded, memory for all. The error is set_errc::unwritable_file.
+    /// Saves the set to a file. The data is first written to a new file, `path` followed by `.new-` and six random letters or
+    /// digits. Once the disk has stored it, it replaces `path` in one step; on failure it is removed. If several sets are saved to
+    /// the same path at once, the last set replaces the others. The new file takes the old file's mode. Devices, pipes and folders
+    /// are never replaced. On Windows, a file in use by a loaded set cannot be replaced either, and a new file inherits its
+    /// folder's access rights. Paths use the system's encoding, on Windows UTF-8. `identity` describes how keys are made; load()
+    /// checks it.
     ///
-    /// The file has 19 bytes for each key, and is the same on every machine. It is not for those who must not know the seed.
+    /// Linear. Allocates 0.2 % of the file size, or memory for all keys if keys were added to a loaded set. The error is
+    /// set_errc::unwritable_file.
+    ///
+    /// The file takes 19 bytes per key and is identical on every machine. It contains the seed, so do not share it with those who
+    /// must not know the seed.
     ///
     /// @code
     /// #include <filesystem>
@@ -149,27 +152,27 @@ public:
     /// @endcode
     URIFORM_KEYS_EXPORT result<void> save(const std::string& path, std::string_view identity = {}) const;
 
-    /// Loads a file: maps it, so that its pages are read when they are needed. The file must not be changed as long as there is a
-    /// set that was loaded from it, or a copy: octets that change after their checksum was computed lead to wrong answers, and if
-    /// the file is cut, or the disk fails to read it, the program receives the signal `SIGBUS`. save() replaces the file and does
-    /// not change it, and a file may be removed or renamed, on Windows only renamed.
+    /// Loads a file by mapping it, so its pages are read when needed. The file must not change while any set loaded from it, or a
+    /// copy, exists. Octets that change after their checksum was verified lead to wrong answers. If the file is truncated, or the
+    /// disk fails to read it, the program receives the signal `SIGBUS`. save() never modifies a file but replaces it. The file may
+    /// be removed or renamed; on Windows, only renamed.
     ///
-    /// Time and memory are those of the file's checksums, two permille of it: milliseconds for a hundred million keys. Checked are
-    /// the format, the version, the identity, the size, and the checksum of the header and of all checksums; the digests are
-    /// checked when they are read for the first time, 256 at once. The errors are those of set_errc.hpp.
+    /// Time and memory are proportional to the file's checksums, 0.2 % of its size: milliseconds for a hundred million keys. load()
+    /// verifies the format, version, identity and size, and the checksums of the header and of the list of checksums. The digests
+    /// are verified on first read, 256 at a time. The errors are listed in set_errc.hpp.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<hashed_keys> load(const std::string& path, std::string_view identity = {});
 
-    /// Checks all of the file that the set was loaded from. The error is set_errc::damaged_set.
+    /// Verifies the whole file that the set was loaded from. The error is set_errc::damaged_set.
     [[nodiscard]] URIFORM_KEYS_EXPORT result<void> verify() const;
 
-    /// Iterate over the hashes, in an unspecified order. An iterator is valid until a key is added, or the set is moved.
+    /// Iterate over the hashes in an unspecified order. Adding a key or moving the set invalidates iterators.
     /// @{
     [[nodiscard]] inline iterator begin() const;
     [[nodiscard]] inline iterator end() const noexcept;
     /// @}
 
 private:
-    /// A digest as it is stored: its upper half times a random odd number, by which digests are sorted, and its lower half.
+    /// A stored digest: its upper half multiplied by a random odd number, which determines the order, and its lower half.
     struct slot {
         std::uint64_t order;
         std::uint64_t low;
@@ -189,18 +192,18 @@ private:
 
     std::uint64_t seed_;
     std::uint64_t factor_ = 0;  ///< the odd number
-    std::uint64_t inverse_ = 0; ///< its inverse modulo 2^64
-    std::size_t size_ = 0;      ///< the number of keys in memory
-    std::size_t homes_ = 0;     ///< the number of slots that a digest may belong to
-    std::size_t spare_ = 0;     ///< the number of slots after those; the last one is empty
+    std::uint64_t inverse_ = 0; ///< inverse of `factor_` modulo 2^64
+    std::size_t size_ = 0;      ///< number of keys in memory
+    std::size_t homes_ = 0;     ///< number of slots that can be a digest's home
+    std::size_t spare_ = 0;     ///< number of slots after the homes; the last slot is empty
     slot* slots_ = nullptr;
     std::shared_ptr<const detail::digest_file> file_;
 };
 
-/// An iterator over the hashes of a hashed_keys.
+/// An iterator over the hashes in hashed_keys.
 class hashed_keys::iterator {
 public:
-    /// The types of `std::iterator_traits`: a forward iterator whose keys are values, not references.
+    /// Types for `std::iterator_traits`: a forward iterator that yields keys by value.
     /// @{
     using iterator_category = std::input_iterator_tag;
     using iterator_concept = std::forward_iterator_tag;
@@ -215,7 +218,7 @@ public:
     /// Returns the hash.
     [[nodiscard]] key::digest operator*() const noexcept { return value_; }
 
-    /// Goes on to the next hash. Constant time, but for empty slots.
+    /// Advances to the next hash. Constant time, apart from skipping empty slots.
     /// @{
     iterator& operator++()
     {
@@ -231,16 +234,16 @@ public:
     }
     /// @}
 
-    /// Returns whether the hashes of a set are the same, or both are its end.
+    /// Returns whether two iterators over one set are at the same hash, or both at the end.
     friend bool operator==(const iterator& a, const iterator& b) noexcept { return a.at_ == b.at_; }
 
 private:
     friend hashed_keys;
     iterator(const hashed_keys* keys, std::size_t at) noexcept : keys_(keys), at_(at) {}
-    URIFORM_KEYS_EXPORT void find(); ///< the first digest at or after the slot
+    URIFORM_KEYS_EXPORT void find(); ///< moves to the first digest at or after the slot
 
     const hashed_keys* keys_ = nullptr;
-    std::size_t at_ = 0; ///< a slot of the file, or after those, of the table
+    std::size_t at_ = 0; ///< a slot of the file or, from file_slots() on, of the table
     key::digest value_;
 };
 

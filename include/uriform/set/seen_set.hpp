@@ -20,37 +20,37 @@
 #include <uriform/uri/normal_form.hpp>
 
 /// @file
-/// Sets that answer whether a page has been seen: the keys that they compare, in one of two stores.
+/// Sets that answer whether a page has been seen. An identity makes the keys to compare; one of two stores holds them.
 
 namespace uriform {
 
 namespace detail {
 
-/// Returns the hash of a normal form, which is not stored.
+/// Returns the hash of the normal form, without storing the normal form.
 [[nodiscard]] URIFORM_KEYS_EXPORT key::digest hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
                                                                   const normal_form_options& options) noexcept;
 
-/// Returns the text of a normal form's version and options.
+/// Returns a text that names the normal form's version and options.
 [[nodiscard]] URIFORM_KEYS_EXPORT std::string identity_of(const normal_form_options& options, bool is_iri);
 
 } // namespace detail
 
-/// A way to make keys: of texts that are keys themselves.
+/// Makes keys from texts that are keys already.
 ///
-/// A type is an identity if it has the members of this one: view_type, append() and name(). It may also have `hash128(view, seed)`,
-/// which returns the hash of a key that is not stored.
+/// Any type with the members view_type, append() and name() can serve as an identity. An identity may also provide
+/// `hash128(view, seed)`, which returns a key's hash without storing the key.
 struct by_text {
-    using view_type = std::string_view; ///< the type that keys are made of
+    using view_type = std::string_view; ///< the type from which keys are made
 
-    /// Appends the key of `text` to `out`.
+    /// Appends the key to `out`: `text` unchanged.
     void append(std::string_view text, std::string& out) const { out.append(text); }
 
-    /// Returns a text by which files of keys that were made in another way are told apart. Allocates.
+    /// Returns a text that distinguishes files whose keys were made in different ways. Allocates.
     [[nodiscard]] std::string name() const { return "text"; }
 };
 
-/// The identity of the normal form: URIs that are equivalent() have the same key. That of IRIs, which is for URIs as well, is
-/// `basic_by_normal_form<iri::iri_syntax>`, with iri/iri_normal_form.hpp.
+/// Makes keys from normal forms: URIs that are equivalent() share a key. For IRIs, and URIs together with IRIs, use
+/// `basic_by_normal_form<iri::iri_syntax>` from iri/iri_normal_form.hpp.
 ///
 /// @code
 /// uriform::exact_seen_set seen(uriform::by_normal_form{.options = {.drop_fragment = true}});
@@ -58,27 +58,27 @@ struct by_text {
 /// @endcode
 template <class Syntax>
 struct basic_by_normal_form {
-    using view_type = detail::view_in<Syntax>; ///< the type that keys are made of
-    normal_form_options options = {};          ///< as of normalize(). A file cannot tell one scheme table from another.
+    using view_type = detail::view_in<Syntax>; ///< the type from which keys are made
+    normal_form_options options = {};          ///< as in normalize(); files do not distinguish scheme tables
 
-    /// Appends the normal form to `out`, and throws as append_normalized() does.
+    /// Appends the normal form to `out`. Throws like append_normalized().
     void append(const view_type& reference, std::string& out) const { append_normalized(reference, out, options); }
 
-    /// Returns the hash of the normal form.
+    /// Returns the normal form's hash.
     [[nodiscard]] key::digest hash128(const view_type& reference,
                                       std::uint64_t seed) const noexcept requires std::same_as<Syntax, uri_syntax>
     {
         return detail::hash_normalized_128(reference, seed, options);
     }
 
-    /// Returns the version and the options of the normal form.
+    /// Returns the normal form's version and options.
     [[nodiscard]] std::string name() const { return detail::identity_of(options, !std::same_as<Syntax, uri_syntax>); }
 };
-/// The identity of the normal form of URIs.
+/// Makes keys from the normal forms of URIs.
 using by_normal_form = basic_by_normal_form<uri_syntax>;
 
-/// The identity of a profile of keys. Only one thread at a time may use it, and its set, also `const` functions, because a
-/// key::maker has memory.
+/// Makes keys according to a profile. Because key::maker holds memory, only one thread at a time may use a by_key or its set,
+/// including `const` functions.
 ///
 /// @code
 /// uriform::seen_set<uriform::exact_keys, uriform::by_key> seen(uriform::by_key::of(uriform::key::page).value());
@@ -87,21 +87,21 @@ using by_normal_form = basic_by_normal_form<uri_syntax>;
 /// @endcode
 class by_key {
 public:
-    using view_type = uri_view; ///< the type that keys are made of
+    using view_type = uri_view; ///< the type from which keys are made
 
-    /// Compiles a profile, as key::maker::of() does.
+    /// Compiles a profile, like key::maker::of().
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<by_key> of(const key::profile& p, const key::maker_options& options = {});
 
-    /// Appends the key of `given` to `out`. If the profile is one of SURTs and has none, as of `http:///`, the key is a line feed
-    /// and the URI, which only that has: so a batch does not fail for one URI. Throws `std::bad_alloc`.
+    /// Appends the key of `given` to `out`. If a SURT profile yields no key, as for `http:///`, the key is a line feed followed by
+    /// the URI. Only this URI yields such a key, so a single URI cannot make a batch fail. Throws `std::bad_alloc`.
     URIFORM_KEYS_EXPORT void append(const uri_view& given, std::string& out) const;
-    /// Returns the hash of the key. Throws `std::bad_alloc`.
+    /// Returns the key's hash. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_KEYS_EXPORT key::digest hash128(const uri_view& given, std::uint64_t seed) const;
 
-    /// Returns key::maker::identity(): the text of the profile, and what else the keys depend on.
+    /// Returns key::maker::identity(): the profile's text, and everything else that keys depend on.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
-    /// Constructs one that has no profile and can only be assigned to.
+    /// Constructs an identity without a profile, which can only be assigned to.
     by_key() noexcept = default;
 
 private:
@@ -119,14 +119,14 @@ concept hashes_keys = requires(const Identity& by, const typename Identity::view
         } -> std::same_as<key::digest>;
 };
 
-/// Makes the keys of a store, and has the memory for their texts.
+/// Makes keys for a store, and holds memory for their texts.
 template <class Store, class Identity>
 class key_batch {
 public:
     using view_type = typename Identity::view_type;
     using key_type = typename Store::key_type;
 
-    /// Returns the key of `given`, which is valid until the next call, or as long as `given`.
+    /// Returns the key of `given`. The key is valid until the next call, or as long as `given`.
     key_type make(const Identity& by, const Store& store, const view_type& given)
     {
         if constexpr (needs_no_text) {
@@ -138,7 +138,7 @@ public:
         }
     }
 
-    /// Returns the keys of `given`, which are valid until the next call, or as long as what `given` views.
+    /// Returns the keys of `given`. The keys are valid until the next call, or as long as the texts that `given` views.
     std::span<const key_type> make(const Identity& by, const Store& store, std::span<const view_type> given)
     {
         keys_.clear();
@@ -164,7 +164,7 @@ public:
 
 private:
     static constexpr bool is_hashed = std::same_as<key_type, key::digest> && hashes_keys<Identity>;
-    static constexpr bool needs_no_text = is_hashed || std::same_as<Identity, by_text>; ///< the text of a key is not stored
+    static constexpr bool needs_no_text = is_hashed || std::same_as<Identity, by_text>; ///< needs no memory for texts
 
     static key_type key_at_once(const Identity& by, const Store& store, const view_type& given)
     {
@@ -181,12 +181,12 @@ private:
 
 } // namespace detail
 
-/// A set of the pages that have been seen. Two references are the same page if they have the same key by the `Identity`: by_text,
-/// by_normal_form or by_key. `Store` is exact_keys, which stores the keys, or hashed_keys, which stores their hashes, in 24 bytes
-/// at most; these have the bounds of time, memory and wrong answers.
+/// A set of pages that have been seen. Two references denote the same page if `Identity` makes the same key from both; the identity
+/// is by_text, by_normal_form or by_key. `Store` is exact_keys or hashed_keys. exact_keys stores keys in full; hashed_keys stores
+/// their hashes in at most 24 bytes each. The stores document the bounds on time, memory and wrong answers.
 ///
-/// Functions allocate to grow the store, and have memory for the keys of a batch; if that runs out, they throw `std::bad_alloc` and
-/// leave the set as it was. They throw the exceptions of the identity as well.
+/// Functions allocate to grow the store and for the keys of a batch. If memory runs out, they throw `std::bad_alloc` and leave the
+/// set unchanged. They also throw the identity's exceptions.
 ///
 /// @code
 /// uriform::hashed_seen_set seen;
@@ -201,76 +201,75 @@ private:
 template <class Store, class Identity = by_normal_form>
 class seen_set {
 public:
-    using view_type = typename Identity::view_type; ///< the type of pages
-    using iterator = typename Store::iterator;      ///< over the keys
+    using view_type = typename Identity::view_type; ///< the page type
+    using iterator = typename Store::iterator;      ///< iterates over the keys
 
-    /// Constructs an empty set, or one that has the keys of `store`, which were made by the identity. So the seed is that of a
-    /// store: a random one, or as in `hashed_seen_set seen({}, hashed_keys(seed))`.
+    /// Constructs an empty set, or a set with the keys in `store`, which the same identity must have made. The set uses the store's
+    /// seed. It is random by default; to choose it, write `hashed_seen_set seen({}, hashed_keys(seed))`.
     /// @{
     seen_set() = default;
     explicit seen_set(Identity by, Store store = {}) : by_(std::move(by)), store_(std::move(store)) {}
     /// @}
 
-    /// Adds a page, and returns whether it is new.
+    /// Adds a page and returns whether it is new.
     bool insert(const view_type& given) { return store_.insert(memory_.make(by_, store_, given)); }
 
-    /// Adds pages in their order, and sets the item of `is_new` that has the number of a page to whether it is new, as insert()
-    /// does for each of them. For a large set and batches of about a thousand it is faster. `is_new` is as long as `given`.
+    /// Adds pages in order, and sets `is_new[i]` to whether page `i` is new, like repeated calls of insert(). It is faster for
+    /// large sets and batches of about a thousand pages. `is_new` must be as long as `given`.
     void insert(std::span<const view_type> given, std::span<bool> is_new)
     {
         store_.insert(memory_.make(by_, store_, given), is_new);
     }
 
-    /// Removes a page, and returns whether it had been seen.
+    /// Removes a page and returns whether it had been seen.
     bool erase(const view_type& given) { return store_.erase(memory_.make(by_, store_, given)); }
 
-    /// Returns whether the page has been seen. Allocates only for a key that is not made without: in an exact set.
+    /// Returns whether the page has been seen. Allocates only in exact sets, for keys that differ from the given text.
     [[nodiscard]] bool contains(const view_type& given) const
     {
         key_memory memory;
         return store_.contains(memory.make(by_, store_, given));
     }
 
-    /// Sets the item of `is_seen` that has the number of a page to whether that has been seen. `is_seen` is as long as `given`.
-    /// Allocates as insert() does.
+    /// Sets `is_seen[i]` to whether page `i` has been seen. `is_seen` must be as long as `given`. Allocates like insert().
     void contains(std::span<const view_type> given, std::span<bool> is_seen)
     {
         std::as_const(store_).contains(memory_.make(by_, store_, given), is_seen);
     }
 
-    /// Adds the pages of `other`, which has the same identity. Of hashed sets, the error is set_errc::other_seed if the seeds
+    /// Adds the pages of `other`, whose identity must be equal. For hashed sets, the error is set_errc::other_seed if the seeds
     /// differ.
     auto merge(const seen_set& other) { return store_.merge(other.store_); }
 
-    /// Returns whether two sets have the same pages by the same identity, as its name tells, and hashed ones the same seed.
+    /// Returns whether two sets contain the same pages, use identities of the same name and, for hashed sets, the same seed.
     [[nodiscard]] friend bool operator==(const seen_set& a, const seen_set& b)
     {
         return a.by_.name() == b.by_.name() && a.store_ == b.store_;
     }
 
-    /// Allocates memory for `count` pages in all.
+    /// Allocates memory for `count` pages in total.
     void reserve(std::size_t count) { store_.reserve(count); }
 
-    /// Removes all pages, and frees the store's memory.
+    /// Removes all pages and frees the store's memory.
     void clear() noexcept { store_.clear(); }
 
     /// Returns the number of pages.
     [[nodiscard]] std::size_t size() const noexcept { return store_.size(); }
-    /// Returns whether there are none.
+    /// Returns whether the set is empty.
     [[nodiscard]] bool empty() const noexcept { return store_.empty(); }
 
-    /// Iterate over the keys: their texts, or their hashes. See the store.
+    /// Iterate over the keys: texts or hashes, depending on the store.
     /// @{
     [[nodiscard]] iterator begin() const { return store_.begin(); }
     [[nodiscard]] iterator end() const { return store_.end(); }
     /// @}
 
-    /// Returns the keys: for the seed, the memory, and hashed_keys::verify().
+    /// Returns the store, for example to read its seed or memory, or to call hashed_keys::verify().
     [[nodiscard]] const Store& store() const noexcept { return store_; }
     /// Returns the identity.
     [[nodiscard]] const Identity& identity() const noexcept { return by_; }
 
-    /// Saves a hashed set with the name of its identity, and loads one: hashed_keys::save() and load().
+    /// Save a hashed set together with its identity's name, and load it. See hashed_keys::save() and hashed_keys::load().
     /// @{
     result<void> save(const std::string& path) const requires std::same_as<Store, hashed_keys>
     {
@@ -293,7 +292,7 @@ private:
     key_memory memory_;
 };
 
-/// Sets of URI references by their normal form.
+/// Sets of URI references, compared by normal form.
 /// @{
 using exact_seen_set = seen_set<exact_keys>;
 using hashed_seen_set = seen_set<hashed_keys>;

@@ -3,18 +3,17 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// Errors of sets of keys: of merging them, and of their files.
+/// Errors from merging key sets, and from their files.
 ///
 /// @code
 /// const auto loaded = uriform::hashed_keys::load("/no/such/file");
 /// assert(loaded.error().code == uriform::set_errc::unreadable_file);
 /// @endcode
 
-/// The errors of sets of keys and their files.
+/// Errors of key sets and their files.
 namespace uriform::set_errc {
 
-/// Errors of a file that hashed_keys::load() reads; the position is the offset in bytes, from 0, of the part that is not as
-/// expected.
+/// Errors from a file that hashed_keys::load() reads. The position is the byte offset, from 0, of the part that is wrong.
 /// @{
 // begin: errors.tsv set files
 /// The file cannot be opened or mapped: `errno` has the reason.
@@ -32,7 +31,7 @@ inline constexpr error_number other_identity{325};
 // end: errors.tsv
 /// @}
 
-/// Errors of hashed_keys::save() and hashed_keys::merge().
+/// Errors from hashed_keys::save() and hashed_keys::merge().
 /// @{
 // begin: errors.tsv set others
 /// The file cannot be written: `errno` has the reason.
