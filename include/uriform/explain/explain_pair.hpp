@@ -12,59 +12,59 @@
 #include <uriform/key/profile.hpp>
 
 /// @file
-/// Why two URIs are the same, or are not: by which of the library's comparisons, and by which rules.
+/// Explains why two URIs are the same or differ: by which comparisons, and by which rules.
 
 namespace uriform::web {
 
-/// A comparison, and its answer.
+/// A comparison and its answer.
 struct pair_comparison {
-    std::string_view name; ///< static storage; see explain_pair()
-    bool same = false;     ///< its answer
+    std::string_view name; ///< see explain_pair(); static storage
+    bool same = false;     ///< the answer
 
     /// Compares both members.
     friend bool operator==(const pair_comparison&, const pair_comparison&) = default;
 };
 
-/// Why two texts are the same, or are not.
+/// Explains why two texts are the same or differ.
 struct pair_explanation {
-    std::optional<error> a_error; ///< why the first text is no URI
-    std::optional<error> b_error; ///< why the second text is no URI
+    std::optional<error> a_error; ///< why the first text is not a URI
+    std::optional<error> b_error; ///< why the second text is not a URI
 
-    /// The comparisons, in the order of the table of explain_pair(), from strict to loose. If a text is no URI, those that read it
-    /// are left out.
+    /// The comparisons, from strict to loose, in the order of explain_pair()'s table. If a text is not a URI, the comparisons that
+    /// need a URI are left out.
     std::vector<pair_comparison> comparisons;
 
-    /// The rules that make them the same, by the strictest comparison that does: names of normalization_rule and of key::rule, in
-    /// the order of application, and `sort-parameters`. None of the rules of keys can be left out. Empty if the texts are the same
-    /// octets or references to the same octets, if no comparison makes them the same, or if only `href` does.
+    /// The rules that make the texts the same, according to the strictest comparison that succeeds: names from normalization_rule
+    /// and key::rule, in the order of application, and `sort-parameters`. Every listed key rule is necessary. Empty if the texts,
+    /// or the references they are, consist of the same octets, if every comparison fails, or if only `href` succeeds.
     std::vector<std::string_view> rules;
 
-    /// The keys by all rules, and the first octet in which they differ, if no comparison makes them the same.
+    /// The keys by all rules, and the first octet at which they differ, if every comparison fails.
     /// @{
     std::string a_key, b_key;
     std::size_t position = 0;
     uriform::component component = uriform::component::none; ///< of the first key, at that octet
     /// @}
 
-    /// Returns whether any comparison makes them the same.
+    /// Returns whether any comparison succeeds.
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT bool same() const noexcept;
 
-    /// Returns the answer of a comparison, or `std::nullopt` if there is none of that name.
+    /// Returns the answer of the named comparison, or `std::nullopt` if the name is unknown or the comparison was left out.
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<bool> find(std::string_view name) const noexcept;
 };
 
-/// Compares two texts in all ways that the library has.
+/// Compares two texts in every way the library supports.
 ///
-/// | name         | the texts are the same if                                               |
-/// |--------------|-------------------------------------------------------------------------|
-/// | `octets`     | they are the same octets                                                |
-/// | `syntax`     | equivalent() at normalization_level::syntax (RFC 3986, section 6.2.2)   |
-/// | `scheme`     | equivalent() (section 6.2.3)                                            |
-/// | `href`       | web::parse() reads the same URL                                         |
-/// | `cache`      | they have one key by key::cache                                         |
-/// | `page`       | they have one key by key::page                                          |
-/// | `usual`      | they have one key by all rules of key::tier::usual, parameters sorted   |
-/// | `aggressive` | they have one key by all rules but key::rule::registrable_domain        |
+/// | name         | condition for "the same"                                                      |
+/// |--------------|-------------------------------------------------------------------------------|
+/// | `octets`     | the texts consist of the same octets                                          |
+/// | `syntax`     | equivalent() with normalization_level::syntax (RFC 3986, section 6.2.2)       |
+/// | `scheme`     | equivalent() (section 6.2.3)                                                  |
+/// | `href`       | web::parse() yields the same URL                                              |
+/// | `cache`      | the keys by key::cache are equal                                              |
+/// | `page`       | the keys by key::page are equal                                               |
+/// | `usual`      | the keys by all rules of key::tier::usual are equal, with sorted parameters   |
+/// | `aggressive` | the keys by all rules except key::rule::registrable_domain are equal          |
 ///
 /// O(n log n) in the number of parameters, otherwise linear. Throws `std::bad_alloc`.
 ///

@@ -17,79 +17,80 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// A report on a text: its readings by RFC 3986 and by the WHATWG URL Standard, where the two differ, and findings on it.
+/// Reports how RFC 3986 and the WHATWG URL Standard read a text, where the readings differ, and what is suspicious about it.
 ///
-/// Validating a URL by one standard and fetching it by the other is how attackers reach hosts that were to be refused. The report
-/// is for people who look into one URL, and for programs that go through lists of them; web::safe_to_fetch() is for those that
-/// fetch.
+/// Attackers reach forbidden hosts when a program validates a URL by one standard and fetches it by the other. The report is for
+/// people who examine a single URL, and for programs that scan lists of URLs. Programs that fetch URLs use web::safe_to_fetch().
 
 namespace uriform::web {
 
-/// The options of explain().
+/// Options for explain().
 struct explain_options {
-    /// The URL that the text is a reference against; null if the text stands alone.
+    /// The base URL against which the text is resolved, or null.
     const url_view* base = nullptr;
 
-    /// Converts domains that are not ASCII: iri::domain_to_ascii, or another. If null, it is that of `unicode`; if that is null
-    /// too, such URLs are not read.
+    /// Converts non-ASCII domains, for example iri::domain_to_ascii. If null, the function of `unicode` is used; if `unicode` is
+    /// null too, URLs with non-ASCII domains are rejected.
     domain_to_ascii_function domain_to_ascii = nullptr;
 
-    /// The data of Unicode: iri::unicode_service(). If null, the report has no reading by RFC 3987, and no findings on names in
+    /// Unicode data: iri::unicode_service(). If null, the report contains neither a reading by RFC 3987 nor findings on names in
     /// other scripts.
     const unicode_service* unicode = nullptr;
 };
 
-/// The place from which two standards read a text differently.
+/// The point from which the two standards read a text differently.
 struct parting {
-    std::size_t position = 0; ///< the first octet that they read differently, in bytes from 0
-    /// The component of RFC 3986 there.
+    std::size_t position = 0; ///< byte offset, from 0, of the first octet that they read differently
+    /// The RFC 3986 component at that point.
     uriform::component component = uriform::component::none;
-    error_number uri_error{}; ///< the error of RFC 3986, if it refuses the text there
-    error_number url_error{}; ///< the error of the URL Standard that is nearest behind the position, if there is one
+    error_number uri_error{}; ///< the RFC 3986 error, if RFC 3986 rejects the text there
+    error_number url_error{}; ///< the first URL Standard error at or after the position, if any
 
     /// Compares all members.
     friend bool operator==(const parting&, const parting&) = default;
 };
 
-/// A report on a text, which it views.
+/// A report on a text. It views the text.
 struct explanation {
     std::string_view text;                     ///< the text
-    result<uriform::uri> uri;                  ///< the reading by RFC 3986: the text, or its target; or an error
-    result<web::url> url;                      ///< the reading by the URL Standard; or an error
-    std::vector<error> validation_errors;      ///< of the URL Standard, in the order of their positions
-    std::vector<normalization_change> changes; ///< the changes that normalize() makes, if the text is a URI
-    std::optional<parting> parts;              ///< where the readings part, unless they agree
-    std::vector<finding> findings;             ///< one of each kind at most, at its first place, in the order of kinds
+    result<uriform::uri> uri;                  ///< the text, or its target, as read by RFC 3986, or the error
+    result<web::url> url;                      ///< the URL as read by the URL Standard, or the error
+    std::vector<error> validation_errors;      ///< URL Standard validation errors, ordered by position
+    std::vector<normalization_change> changes; ///< changes made by normalize(), if the text is a URI
+    std::optional<parting> parts;              ///< where the readings differ, if they do
+    std::vector<finding> findings;             ///< at most one finding of each kind, at its first position, in the order of kinds
 
-    std::optional<iri_reading> iri; ///< the reading by RFC 3987, if the options have the data of Unicode
+    std::optional<iri_reading> iri; ///< the reading by RFC 3987, if the options provide Unicode data
 
-    /// The host as it is written in the text, with its percent-encodings, where browsers look for it. Empty if there is none.
+    /// The host as written in the text, with its percent-encodings, at the place where browsers look for it. Empty if there is no
+    /// host.
     std::string_view given_host;
 
-    /// Adds a finding in its place, unless there is one of its kind. Throws `std::bad_alloc`, and then adds none.
+    /// Inserts a finding at its place in the order, unless the report contains a finding of the same kind. Throws `std::bad_alloc`
+    /// and leaves the report unchanged then.
     URIFORM_EXPLAIN_EXPORT void add(const finding& found);
 
-    /// Returns the host as a program that follows RFC 3986 dials it: in normal form and percent-decoded. Empty if there is none, or
-    /// if the text is refused. Allocates.
+    /// Returns the host to which a program that follows RFC 3986 connects: in normal form and percent-decoded. Empty if there is no
+    /// host or RFC 3986 rejects the text. Allocates.
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string uri_host() const;
 
-    /// Returns the host as a program that follows the URL Standard dials it. Empty if there is none, or if the text is refused.
-    /// Valid as long as the report.
+    /// Returns the host to which a program that follows the URL Standard connects. Empty if there is no host or the URL Standard
+    /// rejects the text. Valid as long as the report.
     [[nodiscard]] std::string_view url_host() const noexcept { return url ? url->hostname() : std::string_view(); }
 
-    /// Returns the finding of that kind, or null. Linear in the number of findings.
+    /// Returns the finding of the given kind, or null. Linear in the number of findings.
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT const finding* find(finding_kind kind) const noexcept;
 
-    /// Returns the highest severity of the findings, or `std::nullopt` if there are none.
+    /// Returns the highest severity among the findings, or `std::nullopt` without findings.
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<severity> level() const noexcept;
 };
 
-/// Explains a text, which must outlive the report.
+/// Reports on a text. The text must outlive the report.
 ///
-/// The readings are those of parse_uri(), or of parse_uri_reference() and resolve(), and of web::parse(). No text is refused.
-/// With the data of Unicode, the report has a reading by RFC 3987, and its doubts about the labels of the host as findings; see
-/// iri::unicode_service(). O(n log n) in the number of parameters of the query and in combining characters of the host, otherwise
-/// linear. Throws `std::bad_alloc`, and what `options.unicode` does.
+/// The readings are the results of parse_uri(), or parse_uri_reference() and resolve(), and of web::parse(). Every text yields a
+/// report. With Unicode data, the report also contains a reading by RFC 3987, and findings for suspicious host labels; see
+/// iri::unicode_service(). O(n log n) in the number of query parameters and of combining characters in the host, otherwise linear.
+/// Throws `std::bad_alloc` and the exceptions of `options.unicode`.
 ///
 /// @code
 /// using uriform::web::finding_kind;
@@ -104,9 +105,10 @@ struct explanation {
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
 
-/// Returns those of the `wanted` kinds of findings that explain() reports on a text.
+/// Returns which of the `wanted` finding kinds explain() reports on a text.
 ///
-/// Takes a fraction of the time of a report, and mostly allocates nothing, if a URL is of the usual form. Otherwise as explain().
+/// For URLs of the usual form, takes a fraction of the time of explain() and mostly does not allocate. Otherwise costs as much as
+/// explain().
 ///
 /// @code
 /// const auto errors = uriform::web::findings_at_least(uriform::web::severity::error);
@@ -116,27 +118,28 @@ struct explanation {
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT finding_set find_kinds(std::string_view text, finding_set wanted,
                                                             const explain_options& options = {});
 
-/// Returns `text` with `*` in place of each octet of a credential, for logs. Offsets are those of `text`. Credentials are
+/// Returns `text` with each octet of a credential replaced by `*`, for logs. Offsets stay the same. The following are credentials:
 ///
-/// - a password, by whatever reading of the text finds one: by RFC 3986, by the URL Standard, alone or against a base of any
-///   scheme; that of `user:password@host` as well, though `user` is its scheme by both standards, unless that is one as mailto
-/// - a password with a delimiter that is not percent-encoded, as in `http://u:pass/word@h/`: what follows the `:` of a host, unless
-///   that is a port, until the last `@` before a space. A port consists of digits, or is empty after a domain or an address. The
-///   delimiters `/`, `\`, `?` and `#` in it are shown, so that the components of the text keep their places. What may be a port and
-///   a path is shown, as in `http://u:1/word@h/` and `http://example.com:/word@h/`, and what may be a scheme and a path, as in
-///   `u:pass/word@h` and `pkg:npm/name@1.0`
-/// - a user name without a password, since services for the web are sent tokens so: with the scheme http, https, ws or wss, with
-///   one as `git+https`, and in a reference, whose scheme is that of its base. A user name that is an IPv4 address, or a domain
-///   whose last label consists of letters, is shown: it is there to deceive (finding_kind::userinfo_like_host)
-/// - the value of a parameter with the name of a credential (finding_kind::credential_parameter), as a name that ends with
-///   `password` or `secret`; or with a name that has other uses too, and is no finding: `assertion`, `auth`, `code`, `pass`,
-///   `pin`, `SAMLRequest`, `session`, `sid`, `ticket`, and others that end with `token`, as `csrf_token` and `page_token`; in the
-///   path, the query and the fragment. Letter case, `-` and `_` in names are ignored. `token_type` is shown.
+/// - A password found by any reading of the text: by RFC 3986 or the URL Standard, alone or against a base with any scheme. This
+///   includes `user:password@host`, although both standards read `user` as the scheme, except for schemes like mailto.
+/// - A password with an unencoded delimiter, as in `http://u:pass/word@h/`: the text after a host's `:`, up to the last `@` before
+///   a space, unless it is a port. A port consists of digits, or is empty after a domain or an address. The delimiters `/`, `\`,
+///   `?` and `#` in the password stay visible, so that the text's components keep their positions. Text that may be a port and a
+///   path stays visible, as in `http://u:1/word@h/` and `http://example.com:/word@h/`. So does text that may be a scheme and a
+///   path, as in `u:pass/word@h` and `pkg:npm/name@1.0`.
+/// - A user name without a password, because clients send tokens to web services there. This applies to the schemes http, https, ws
+///   and wss, to schemes like `git+https`, and to references, because their scheme comes from the base. A user name that is an IPv4
+///   address, or a domain whose last label consists of letters, stays visible: its purpose is to deceive
+///   (finding_kind::userinfo_like_host).
+/// - The value of a parameter in the path, query or fragment that is named like a credential (finding_kind::credential_parameter),
+///   including names that end with `password` or `secret`. Some names also have other uses and are not reported as findings:
+///   `assertion`, `auth`, `code`, `pass`, `pin`, `SAMLRequest`, `session`, `sid`, `ticket`, and other names that end with `token`,
+///   as `csrf_token` and `page_token`. Letter case, `-` and `_` in names are ignored. `token_type` stays visible.
 ///
-/// Those of URLs in parameters are replaced too, however often these are percent-encoded, those behind a special scheme with one
-/// slash or none as well. There, a user name, and a password with delimiters, follow a scheme that is written; its delimiters are
-/// replaced if they are percent-encoded, and an `&` ends the parameter. A value `user:password@host` without slashes is shown, as
-/// `12:30@home` is: no standard reads an authority in it.
+/// Credentials in URLs within parameters are also replaced, however often the URLs are percent-encoded, and even if only one slash
+/// or none follows a special scheme. Within parameters, user names, and passwords with delimiters, are only recognized after an
+/// explicit scheme. Percent-encoded delimiters are replaced, and an `&` ends the parameter. A value `user:password@host` without
+/// slashes stays visible, like `12:30@home`, because no standard reads an authority in it.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///

@@ -17,102 +17,105 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// Whether a program may fetch a URL that it was given by others.
+/// Decides whether a program may fetch a URL from an untrusted source.
 ///
-/// The answer is about a text, not about a connection:
+/// The answer applies to a text, not to a connection:
 ///
-/// - A name that is allowed may resolve to any address, as `127.0.0.1.nip.io`, and to another one at each time (DNS rebinding);
-///   resolvers complete names as `db.prod` by a list of domains. A program resolves it once, asks
-///   class_of() of the address that it connects to, and connects to that address.
-/// - A server may redirect. The target of each redirect is a text of others again: ask for it, with the URL that redirects as base.
-/// - A proxy resolves names by itself; then the proxy has to check addresses.
+/// - An allowed name may resolve to any address, like `127.0.0.1.nip.io`, and to a different address each time (DNS rebinding).
+///   Resolvers complete names like `db.prod` from a list of domains. Resolve the name once, check the resulting address with
+///   class_of(), and connect to that address.
+/// - A server may redirect. Each redirect target is untrusted too: check it, with the redirecting URL as the base.
+/// - A proxy resolves names itself, so the proxy must check addresses.
 
 namespace uriform::web {
 
-/// A set of classes of addresses.
+/// A set of address classes.
 using address_class_set = enum_set<address_class>;
 
-/// Returns the findings that refuse a URL by default: those of severity::warning or error, but for special_address, which
-/// fetch_policy::addresses decides, and code_in_parameter and credential_parameter, which do not change where a URL leads.
+/// Returns the findings that cause refusal by default: all with severity::warning or severity::error, except three.
+/// fetch_policy::addresses decides about special_address; code_in_parameter and credential_parameter do not change where a URL
+/// leads.
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT finding_set default_refusals() noexcept;
 
-/// The URLs that a program is willing to fetch. Its lists are viewed.
+/// Defines which URLs a program is willing to fetch. The policy views its lists.
 struct fetch_policy {
-    /// The schemes, in lower case.
+    /// The allowed schemes, in lower case.
     std::span<const std::string_view> schemes = default_schemes;
 
-    /// The names of hosts that are allowed, in lower case; without a list all are, by an empty one none is. A name that begins with
-    /// `.` stands for all names that end so, and not for the name behind the `.` itself. Names are compared as the URL Standard has
-    /// them in special URLs, whatever the scheme: in ASCII and lower case, decoded, without a `.` at their end.
+    /// The allowed host names, in lower case. Without a list, every name is allowed; with an empty list, every name is refused. A
+    /// leading `.` matches all subdomains but not the domain itself. Names are compared in the form that the URL Standard uses for
+    /// special URLs, whatever the scheme: ASCII, lower case, decoded, without a trailing `.`.
     std::optional<std::span<const std::string_view>> hosts = std::nullopt;
 
-    /// The names that are refused, which precede those that are allowed.
+    /// The refused host names. They take precedence over allowed names.
     std::span<const std::string_view> refused_hosts = {};
 
-    /// The classes of addresses that are allowed in place of a name; an address is also allowed if `hosts` has it as it is written
-    /// by the URL Standard, IPv6 in brackets. If there are `hosts`, no other address is allowed.
+    /// The classes of IP addresses allowed as hosts. If `hosts` is set, only the addresses it lists are allowed, in the URL
+    /// Standard's form, with IPv6 in brackets. A listed address is allowed whatever its class.
     address_class_set addresses{address_class::global};
 
-    /// The ports that are allowed besides the default one of the scheme (scheme_table::standard()).
+    /// The ports allowed in addition to the scheme's default port (scheme_table::standard()).
     std::span<const std::uint16_t> ports = {};
 
-    /// The findings that refuse a URL. A policy that allows local names leaves out finding_kind::local_name.
+    /// The findings that cause refusal. A policy that allows local names must exclude finding_kind::local_name.
     ///
-    /// finding_kind::at_sign_after_host does not refuse a URL as `http://h?mail=a@b.org`, whose only `@` is in the value of a
-    /// parameter, after other octets, if the policy also allows `http://b.org`: that is the host that outdated clients read
-    /// (hackney before 1.21, PHP before 7.0.13). After a sub-delim in what follows the `@`, the host that ends there has to be
-    /// allowed as well.
+    /// finding_kind::at_sign_after_host has an exception for URLs like `http://h?mail=a@b.org`, whose only `@` is within a
+    /// parameter's value, after other octets. The URL is accepted if the policy also allows `http://b.org`, because outdated
+    /// clients connect to that host (hackney before 1.21, PHP before 7.0.13). If a sub-delim follows the `@`, the host that ends at
+    /// the sub-delim must be allowed as well.
     finding_set refusals = default_refusals();
 
-    /// Converts domains that are not ASCII. If null, it is that of `unicode`; if that is null too, such domains are refused.
+    /// Converts non-ASCII domains. If null, the function of `unicode` is used; if `unicode` is null too, non-ASCII domains are
+    /// refused.
     domain_to_ascii_function domain_to_ascii = nullptr;
 
-    /// The data of Unicode: iri::unicode_service(). If null, there are no findings on names in other scripts.
+    /// Unicode data: iri::unicode_service(). If null, there are no findings on names in other scripts.
     const unicode_service* unicode = nullptr;
 
-    /// The schemes of the default policy.
+    /// The default policy's schemes.
     static constexpr std::string_view default_schemes[] = {"https", "http"};
 };
 
 /// Why a URL is refused.
 enum class fetch_refusal : std::uint8_t {
-    none,      ///< it is not
-    not_a_url, ///< the URL Standard refuses it
-    scheme,    ///< its scheme is none of the policy
-    finding,   ///< a finding refuses it
-    host,      ///< its host is none of the policy, or is refused
-    address,   ///< the class of its address is none of the policy
-    port,      ///< its port is none of the policy
+    none,      ///< the URL is allowed
+    not_a_url, ///< the URL Standard rejects the text
+    scheme,    ///< the policy does not allow the scheme
+    finding,   ///< a finding causes refusal
+    host,      ///< the policy refuses the host, or does not list it
+    address,   ///< the policy does not allow the address class
+    port,      ///< the policy does not allow the port
 };
 
-/// Returns the name of a refusal: `not-a-url`. Static storage. Constant time.
+/// Returns the name of a refusal, for example `not-a-url`. Static storage. Constant time.
 [[nodiscard]] constexpr std::string_view to_string(fetch_refusal why) noexcept
 {
     constexpr std::string_view names[] = {"none", "not-a-url", "scheme", "finding", "host", "address", "port"};
     return names[static_cast<std::size_t>(why)];
 }
 
-/// The answer of safe_to_fetch().
+/// The result of safe_to_fetch().
 struct fetch_answer {
-    /// The URL to fetch, if it is allowed. It is a URI too, by which both standards lead to the same scheme, host and port. No
-    /// other spelling may be fetched in its place.
+    /// The URL to fetch, if it is allowed. It is also a URI, and both standards read the same scheme, host and port in it. Fetch
+    /// exactly this text, not another spelling.
     std::optional<uriform::uri> target;
 
     fetch_refusal why = fetch_refusal::none; ///< why the URL is refused
-    std::optional<web::finding> finding;     ///< the finding that refuses it
-    uriform::error error;                    ///< the error, if it is no URL
+    std::optional<web::finding> finding;     ///< the finding that causes refusal
+    uriform::error error;                    ///< the error, if the text is not a URL
 
     /// Returns whether the URL is allowed.
     explicit operator bool() const noexcept { return target.has_value(); }
 };
 
-/// Returns whether a policy allows a program to fetch `text`, a URL, or a reference against `base`, and the URL to fetch. That
-/// target is checked as the text is; a finding on a part that only the target has, as the host of the base, is one on all the text.
+/// Decides whether a policy allows a program to fetch `text`, a URL or a reference against `base`, and returns the URL to fetch.
+/// The target is checked like the text. If a finding concerns a part that only the target contains, such as the base's host, its
+/// position is the whole text.
 ///
-/// The findings on names in other scripts, and on A-labels that are no A-labels, need the data of Unicode. Without
-/// fetch_policy::unicode, no policy refuses by these kinds.
+/// Findings on names in other scripts, and on invalid A-labels, need Unicode data. Without fetch_policy::unicode, a policy cannot
+/// refuse URLs because of these kinds.
 ///
-/// Linear but for sorting parameters, as web::explain(). Throws `std::bad_alloc`, and what `policy.unicode` does.
+/// Linear, apart from sorting parameters, like web::explain(). Throws `std::bad_alloc` and the exceptions of `policy.unicode`.
 ///
 /// @code
 /// using uriform::web::safe_to_fetch;

@@ -12,32 +12,32 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The differences between a URI reference and its normal form, each with the rule that makes it.
+/// Lists the differences between a URI reference and its normal form, each with the responsible rule.
 
 namespace uriform {
 
-/// Returns all rules, in the order of the sections. Static storage. Constant time.
+/// Returns all rules, ordered by section. Static storage. Constant time.
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::span<const normalization_rule> all_normalization_rules() noexcept;
 
-/// Returns the name of a rule in lower case with hyphens: `default-port`. Static storage. Constant time.
+/// Returns a rule's name in lower case with hyphens, for example `default-port`. Static storage. Constant time.
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string_view to_string(normalization_rule of) noexcept;
 
-/// Returns the document and the section of a rule: `RFC 3986, section 6.2.3`. Static storage. Constant time.
+/// Returns a rule's document and section, for example `RFC 3986, section 6.2.3`. Static storage. Constant time.
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::string_view section_of(normalization_rule of) noexcept;
 
-/// A change: in the normal form, the octets `[begin, end)` of the text are `replacement`. One of them may be empty, not both.
+/// A change: normalization replaces the octets `[begin, end)` of the text by `replacement`. Either may be empty, but not both.
 struct normalization_change {
-    std::size_t begin = 0;     ///< in bytes, from 0
+    std::size_t begin = 0;     ///< byte offset, from 0
     std::size_t end = 0;       ///< one past the last octet
-    normalization_rule rule{}; ///< the rule that makes the change
-    std::string replacement;   ///< the octets in their place
+    normalization_rule rule{}; ///< the responsible rule
+    std::string replacement;   ///< the replacing octets
 
     /// Compares all members.
     friend bool operator==(const normalization_change&, const normalization_change&) = default;
 };
 
-/// Returns all changes that normalize() makes to a text, in the order of their positions. They do not overlap; made together, they
-/// turn the text into its normal form. None is made to a text that is normalized.
+/// Returns all changes that normalize() makes to a text, ordered by position. They do not overlap; applied together, they turn the
+/// text into its normal form. For a normalized text, the list is empty.
 ///
 /// Linear. Throws `std::bad_alloc`.
 ///

@@ -27,7 +27,7 @@ namespace {
 static_assert(static_cast<int>(web::severity::error) == URIFORM_ERROR);
 static_assert(static_cast<int>(web::fetch_refusal::port) == URIFORM_FETCH_PORT);
 
-/// Sets `*to` to the element of that index, if there is one.
+/// Sets `*to` to the element at `index`, if it exists.
 template <class Element, class To, class Convert>
 int put_element(const std::vector<Element>& all, std::size_t index, To* to, Convert convert) noexcept
 {
@@ -37,7 +37,7 @@ int put_element(const std::vector<Element>& all, std::size_t index, To* to, Conv
     return 1;
 }
 
-/// The comparisons, in the order of their bits.
+/// The comparisons, in bit order.
 constexpr std::string_view comparison_names[] = {"octets", "syntax", "scheme", "href", "cache", "page", "usual", "aggressive"};
 
 uriform_pair_explanation pair_of(const web::pair_explanation& told) noexcept

@@ -7,7 +7,7 @@
 
 #include <uriform/explain/explain_url.hpp>
 
-/// A report, and the text that it views: hence it cannot be copied.
+/// A report together with the text it views. Not copyable for this reason.
 struct uriform_explanation {
     uriform_explanation(std::string_view given, const uriform::web::explain_options& how)
         : text(given), report(uriform::web::explain(text, how)), uri_host(report.uri_host())

@@ -15,7 +15,7 @@
 #include "core/c/members.hpp"
 
 /// @file
-/// Findings, and policies of what may be fetched, as C has them.
+/// Converts findings and fetch policies between C and C++.
 
 namespace uriform::c {
 
@@ -29,7 +29,7 @@ inline uriform_span span_of(std::size_t begin, std::size_t end) noexcept
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-/// Static texts of the library are literals, which end with a NUL.
+/// The library's static texts are literals, so they end with a NUL.
 inline uriform_finding finding_of(const web::finding& found) noexcept
 {
     const web::finding_text& text = found.text();
@@ -51,7 +51,7 @@ inline std::vector<std::string_view> views(const uriform_text* texts, std::size_
     return all;
 }
 
-/// The bits of all classes of addresses, and that of none.
+/// The bits of all address classes, including the bit for no class.
 consteval std::uint32_t class_bits() noexcept
 {
     std::uint32_t bits = 1u << URIFORM_ADDRESS_NONE;
@@ -61,7 +61,7 @@ consteval std::uint32_t class_bits() noexcept
     return bits;
 }
 
-/// Returns success if the library has all findings of these bits.
+/// Returns success if the library knows all findings of these bits.
 inline uriform_error known_findings(std::uint64_t bits) noexcept
 {
     return (bits & ~web::findings_at_least(web::severity::note).bits()) == 0 ? success : failure(URIFORM_INVALID_OPTION);
@@ -77,7 +77,7 @@ inline uriform_error status_of(const uriform_fetch_policy& policy) noexcept
                           known ? success : failure(URIFORM_INVALID_OPTION), has_ports ? success : failure(URIFORM_NULL_ARGUMENT)});
 }
 
-/// A policy of C with the lists that that of C++ views.
+/// A C policy, with the lists that the C++ policy views.
 class policy_of_c {
 public:
     explicit policy_of_c(const uriform_fetch_policy& of)

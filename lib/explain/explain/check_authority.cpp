@@ -17,17 +17,17 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Schemes that run what follows them.
+/// Schemes that run the rest of the URL as code.
 constexpr std::string_view code_schemes[] = {"javascript", "vbscript", "livescript"};
 
-/// Media types of documents that may have scripts, beside those that end with `+xml` (WHATWG MIME Sniffing, section 4.6).
+/// Media types of documents that can contain scripts, in addition to types ending in `+xml` (WHATWG MIME Sniffing, section 4.6).
 constexpr std::string_view script_types[] = {"text/html", "text/xml", "application/xml", "text/javascript",
                                              "application/javascript"};
 
-/// The characters that end a label (RFC 3490, section 3.1): `.`, and U+3002, U+FF0E and U+FF61, which UTS #46 maps to it.
+/// The characters that end a label (RFC 3490, section 3.1): `.`, and U+3002, U+FF0E and U+FF61, which UTS #46 maps to `.`.
 constexpr std::string_view label_ends[] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E", "\xEF\xBD\xA1"};
 
-/// Returns whether a text is one of a list, but for the case of letters.
+/// Returns whether a list contains a text, ignoring letter case.
 [[nodiscard]] bool is_among(std::string_view text, std::span<const std::string_view> list) noexcept
 {
     return std::any_of(list.begin(), list.end(),
@@ -42,13 +42,13 @@ void check_slashes(const subject& s, finding_list& findings)
         findings.add(finding_kind::missing_slashes, s.part(s.at.scheme_end, std::max(s.at.authority_begin, s.at.slashes_begin)));
 }
 
-/// Returns whether a text has as many digits as IPv4 addresses that are one number mostly have.
+/// Returns whether a text has the usual number of digits of an IPv4 address written as a single number.
 [[nodiscard]] bool is_address_number(std::string_view text) noexcept
 {
     return text.size() >= 8 && text.size() <= 10 && text.find_first_not_of("0123456789") == text.npos;
 }
 
-/// Returns whether a userinfo looks like a host once it is decoded: an address or a domain, perhaps with a delimiter behind it.
+/// Returns whether a userinfo looks like a host after decoding: an address or a domain, possibly followed by a delimiter.
 [[nodiscard]] bool looks_like_host(std::string_view userinfo)
 {
     constexpr char_set of_names = chars::alpha + chars::digit + char_set("-.") + char_set::range(0x80, 0xFF);
@@ -77,7 +77,7 @@ void check_userinfo(const subject& s, finding_list& findings)
         findings.add(finding_kind::userinfo_like_host, userinfo);
 }
 
-/// The query or fragment that directly follows the host may be taken for a userinfo.
+/// Programs may mistake a query or fragment directly after the host for a userinfo.
 void check_at_sign_after_host(const subject& s, finding_list& findings)
 {
     const std::string_view rest = s.part(s.at.path_end, s.at.size);
@@ -86,7 +86,7 @@ void check_at_sign_after_host(const subject& s, finding_list& findings)
         findings.add(finding_kind::at_sign_after_host, rest.substr(0, at_sign + 1));
 }
 
-/// Returns whether a label of a host, in lower case and decoded, begins with `xn--`.
+/// Returns whether a label of a host begins with `xn--`. The host must be decoded and in lower case.
 [[nodiscard]] bool has_a_label(std::string_view host) noexcept
 {
     for (std::size_t at = host.find("xn--"); at != host.npos; at = host.find("xn--", at + 1)) {
@@ -113,7 +113,7 @@ void check_host_text(const subject& s, finding_list& findings)
         findings.add(finding_kind::non_ascii_host, host);
 }
 
-/// Reports the class of an address that is the host.
+/// Reports the class of an address as the host.
 template <class Address>
 void check_address(const Address& address, const subject& s, finding_list& findings)
 {
@@ -138,10 +138,10 @@ void check_labels(std::string_view name, const subject& s, finding_list& finding
         findings.add(finding_kind::long_label, s.host());
 }
 
-/// Checks a name, in lower case.
+/// Checks a name in lower case.
 void check_name(std::string_view name, const subject& s, finding_list& findings)
 {
-    if (name.empty()) // or neither standard accepts it
+    if (name.empty()) // neither standard would accept the text otherwise
         return;
     if (name.ends_with('.')) {
         findings.add(finding_kind::trailing_dot, s.host());
@@ -154,7 +154,7 @@ void check_name(std::string_view name, const subject& s, finding_list& findings)
     check_labels(name, s, findings);
 }
 
-/// Checks the host that is dialled.
+/// Checks the host to which programs connect.
 void check_dialled_host(std::string_view host, const subject& s, finding_list& findings)
 {
     if (const auto v4 = ipv4_address::parse(host)) {
@@ -199,14 +199,14 @@ void check_port(const subject& s, finding_list& findings)
         findings.add(finding_kind::foreign_port, digits, other->scheme);
 }
 
-/// Returns whether the host is a domain that is dialled as it is written, without findings.
+/// Returns whether programs connect to the host exactly as written, and it is a domain that causes no findings.
 [[nodiscard]] bool has_common_domain(const subject& s) noexcept
 {
     return s.read.url && s.read.url->host_kind() == host_kind::domain && s.host() == s.read.url_host() &&
            is_common_domain(s.host());
 }
 
-/// Returns whether the path of a file names a host, as `//host/share` (RFC 8089, appendix E.3.2).
+/// Returns whether a file's path names a host, like `//host/share` (RFC 8089, appendix E.3.2).
 [[nodiscard]] bool names_host(std::string_view path) noexcept
 {
     return path.starts_with("//") && path.find_first_not_of('/') != path.npos;
@@ -220,7 +220,7 @@ bool runs_code(std::string_view url) noexcept
     const std::string_view scheme = url.substr(0, colon == url.npos ? 0 : colon);
     if (!uriform::detail::ascii::equal_ignoring_case(scheme, "data"))
         return is_among(scheme, code_schemes);
-    // The type ends at the first comma, without which there is no resource, and is not decoded (WHATWG Fetch, section 6).
+    // The type ends at the first comma and is not decoded. Without a comma, there is no resource (WHATWG Fetch, section 6).
     const std::string_view data = url.substr(colon + 1, url.find('#') - colon - 1);
     if (data.find(',') == data.npos)
         return false;
@@ -238,7 +238,7 @@ std::string dialled_host(const readings& read, domain_to_ascii_function convert)
         return std::string(read.url_host());
     std::string host = read.uri ? host_of(*read.uri) : decoded_in_lower_case(read.url_host());
     const auto is_forbidden = [](char octet) { return forbidden_domain_octets.contains(octet); };
-    if (host.empty() || std::any_of(host.begin(), host.end(), is_forbidden)) // a parser of URLs would skip or split at some
+    if (host.empty() || std::any_of(host.begin(), host.end(), is_forbidden)) // a URL parser would skip such octets or split at them
         return host;
     const result<url> special = web::parse("http://" + host, {.domain_to_ascii = convert});
     return special ? std::string(special->hostname()) : host;

@@ -18,7 +18,7 @@ namespace {
     return static_cast<unsigned char>(octet) <= 0x20;
 }
 
-/// Checks that the text is UTF-8.
+/// Reports the first octets that do not form UTF-8.
 void check_utf8(std::string_view text, finding_list& findings)
 {
     if (uriform::internal::is_ascii(text))

@@ -11,14 +11,14 @@
 namespace uriform::web::internal {
 namespace {
 
-/// A segment as `..;x`, which is `..` with a matrix parameter.
+/// Returns whether a segment is a dot segment with a matrix parameter, like `..;x`.
 [[nodiscard]] bool has_dots_and_parameter(std::string_view segment) noexcept
 {
     const std::size_t semicolon = segment.find(';');
     return semicolon != segment.npos && uriform::detail::grammar::dots_of_segment(segment.substr(0, semicolon)) != 0;
 }
 
-/// An octet of a segment once it is decoded, and the number of octets that it is written with.
+/// A decoded octet of a segment, and the number of octets that encode it.
 struct segment_octet {
     char octet;
     std::size_t size;
@@ -31,8 +31,8 @@ struct segment_octet {
     return octet >= 0 ? segment_octet{static_cast<char>(octet), 3} : segment_octet{segment[at], 1};
 }
 
-/// Returns the octet at `at`, or the ASCII character whose overlong form of two octets and more begins there, up to six as RFC 2279
-/// had them, which some decoders accept (RFC 3629, section 10).
+/// Returns the octet at `at`, or an ASCII character if its overlong form begins there. Overlong forms take two to six octets, as in
+/// RFC 2279; some decoders accept them (RFC 3629, section 10).
 [[nodiscard]] segment_octet shortest_at(std::string_view segment, std::size_t at) noexcept
 {
     const segment_octet lead = octet_at(segment, at);
@@ -53,11 +53,11 @@ struct segment_octet {
     return code_point < 0x80 ? segment_octet{static_cast<char>(code_point), end - at, true} : lead;
 }
 
-/// Returns whether a segment has `..` as one of the parts that it falls into once its slashes are decoded, or as overlong forms.
+/// Returns whether a segment contains `..` in overlong form, or as a part after its encoded slashes are decoded.
 [[nodiscard]] bool has_encoded_traversal(std::string_view segment) noexcept
 {
     bool falls_apart = false, has_dots = false, is_of_dots = true;
-    std::size_t dots = 0; // of the part
+    std::size_t dots = 0; // the current part's dots
     segment_octet next{};
     for (std::size_t at = 0; at < segment.size(); at += next.size) {
         next = shortest_at(segment, at);
@@ -74,7 +74,7 @@ struct segment_octet {
     return falls_apart && (has_dots || (is_of_dots && dots == 2));
 }
 
-/// Checks a segment that has a `%`.
+/// Checks a segment that contains a `%`.
 void check_encoded_segment(std::string_view segment, finding_list& findings)
 {
     bool falls_apart = !uriform::internal::is_ascii(segment) || segment.find('\\') != segment.npos;
@@ -82,13 +82,13 @@ void check_encoded_segment(std::string_view segment, finding_list& findings)
         const int octet = uriform::detail::grammar::pct_encoded(segment, at);
         if (octet == '/' || octet == '\\')
             findings.add(finding_kind::encoded_slash, segment.substr(at, 3));
-        falls_apart |= octet == '/' || octet == '\\' || octet >= 0x80; // perhaps, by an overlong form
+        falls_apart |= octet == '/' || octet == '\\' || octet >= 0x80; // this octet may begin an overlong form
     }
     if (falls_apart && !findings.kinds.contains(finding_kind::encoded_traversal) && has_encoded_traversal(segment))
         findings.add(finding_kind::encoded_traversal, segment);
 }
 
-/// Checks a segment, and returns the number of its dots if it is a dot segment.
+/// Checks a segment. Returns the number of its dots if it is a dot segment, otherwise 0.
 [[nodiscard]] int check_segment(std::string_view segment, finding_list& findings)
 {
     const bool is_encoded = segment.find('%') != segment.npos;
@@ -105,7 +105,7 @@ void check_encoded_segment(std::string_view segment, finding_list& findings)
     return dots;
 }
 
-/// Returns the size of a percent-encoding that is encoded itself, as `%252F` and `%%32%46`; 0 if `text` begins with none.
+/// Returns the size of a percent-encoded percent-encoding at the start of `text`, like `%252F` and `%%32%46`, or 0.
 [[nodiscard]] std::size_t size_of_double_encoding(std::string_view text) noexcept
 {
     std::size_t size = uriform::detail::grammar::pct_encoded(text, 0) == '%' ? 3 : 1;
@@ -116,10 +116,10 @@ void check_encoded_segment(std::string_view segment, finding_list& findings)
             return 0;
         size += octet >= 0 ? 3 : 1;
     }
-    return size > 3 ? size : 0; // three octets are one percent-encoding
+    return size > 3 ? size : 0; // three octets are a single percent-encoding
 }
 
-/// Returns the number of segments that a relative path is appended to (RFC 3986, section 5.2.3).
+/// Returns the number of base segments to which a relative path is appended (RFC 3986, section 5.2.3).
 [[nodiscard]] std::size_t segments_of_base(const subject& s)
 {
     const std::string_view path = s.options.base->pathname();
@@ -138,14 +138,14 @@ void check_path(const subject& s, finding_list& findings)
         findings.add(finding_kind::backslash, before_query.substr(backslash, 1));
     const bool alone = s.at.scheme_end != 0 || s.options.base == nullptr;
     if (!s.at.is_special && !path.starts_with('/') && alone)
-        return; // an opaque path
+        return; // opaque path
     if (path.find("..") == path.npos && path.find(';') == path.npos && path.find('%') == path.npos)
-        return; // no `..`, encoded or not, nothing else that is encoded, and no parameter of a dot segment
+        return; // no `..`, nothing encoded, and no parameter after a dot segment
 
     const auto ends_segment = [&](char octet) { return octet == '/' || (s.at.is_special && octet == '\\'); };
     const bool absolute = s.at.has_authority || (!path.empty() && ends_segment(path.front()));
     const bool relative = !absolute && s.options.base != nullptr;
-    std::size_t depth = relative ? segments_of_base(s) : 0; // the segments that a `..` may remove
+    std::size_t depth = relative ? segments_of_base(s) : 0; // the number of segments that `..` can remove
     for (std::size_t begin = absolute && !path.empty() ? 1 : 0; begin <= path.size();) {
         const std::size_t end = find_end(path, begin, ends_segment);
         const std::string_view segment = path.substr(begin, end - begin);

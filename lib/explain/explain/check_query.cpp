@@ -12,13 +12,13 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Returns a name or a value as forms have it (WHATWG URL, section 5.1), but for octets that are not UTF-8.
+/// Returns a name or value decoded like a form's (WHATWG URL, section 5.1), except that octets are kept even if they are not UTF-8.
 [[nodiscard]] std::string form_decoded(std::string_view text)
 {
     return *percent_decode(text, {.lenient = true, .plus_is_space = true});
 }
 
-/// Reads the octets of a name as form_decoded() returns them.
+/// Reads the octets of a name in the form that form_decoded() returns.
 class name_reader {
 public:
     explicit name_reader(std::string_view name) noexcept : rest_(name) {}
@@ -43,7 +43,7 @@ private:
     return parameter.substr(0, parameter.find('='));
 }
 
-/// Compares the names of parameters, decoded.
+/// Compares parameters by their decoded names.
 [[nodiscard]] int compare_names(std::string_view a, std::string_view b) noexcept
 {
     name_reader of_a(name_of(a)), of_b(name_of(b));
@@ -54,14 +54,14 @@ private:
     }
 }
 
-/// Returns whether a parameter is an element of a list: whether its name ends with `[]`.
+/// Returns whether a parameter is an element of a list, because its name ends with `[]`.
 [[nodiscard]] bool is_of_list(std::string_view parameter)
 {
     const std::string_view name = name_of(parameter);
     return !name.empty() && (name.back() == ']' || name.find('%') != name.npos) && form_decoded(name).ends_with("[]");
 }
 
-/// Calls `use` with each parameter of a query that is not empty.
+/// Calls `use` with each nonempty parameter of a query.
 template <class Use>
 void each_parameter(std::string_view query, Use use)
 {
@@ -73,7 +73,7 @@ void each_parameter(std::string_view query, Use use)
     }
 }
 
-/// Returns a value as a browser reads it as a URL, in lower case.
+/// Returns a value in lower case, cleaned as a browser cleans a URL.
 [[nodiscard]] std::string target_of(std::string_view value)
 {
     std::string target = form_decoded(value);
@@ -82,7 +82,7 @@ void each_parameter(std::string_view query, Use use)
     return std::string(without_spaces_at_ends(target));
 }
 
-/// Returns whether the target of a parameter is a URL of another host than that of the text.
+/// Returns whether a parameter's target is a URL on another host than the text's.
 [[nodiscard]] bool is_url_of_other_host(std::string_view target, const subject& s)
 {
     const bool relative = target.size() > 1 && is_slash(target[0]) && is_slash(target[1]);
@@ -90,7 +90,7 @@ void each_parameter(std::string_view query, Use use)
     const bool absolute = target.substr(colon).starts_with("://") || is_special(type_of(target.substr(0, colon)));
     if (!s.read.url || !(relative || absolute))
         return false;
-    // Read alone: a URL that is read against that of the text has a copy of its parts, which would be made for each parameter.
+    // A URL read against the text's URL would copy the base's components for each parameter, so the target is read without a base.
     const std::string scheme = relative ? std::string(s.read.url->scheme()) + ':' : std::string();
     const result<url> read = web::parse(scheme + std::string(target), {.domain_to_ascii = s.options.domain_to_ascii});
     return read && !read->hostname().empty() && read->hostname() != s.read.url_host();
@@ -113,7 +113,7 @@ void check_target(std::string_view parameter, const subject& s, finding_list& fi
 {
     const std::string_view name = name_of(parameter);
     const std::string_view value = parameter.substr(std::min(name.size() + 1, parameter.size()));
-    if (value.find_first_of(":/\\%") == value.npos) // then it is no URL
+    if (value.find_first_of(":/\\%") == value.npos) // then the value is not a URL
         return;
     const std::string target = target_of(value);
     if (!findings.kinds.contains(finding_kind::url_of_other_host) && is_url_of_other_host(target, s))
@@ -134,7 +134,7 @@ void check_targets(const subject& s, finding_list& findings)
     each_parameter(s.query(), [&](std::string_view parameter) { check_target(parameter, s, findings); });
 }
 
-/// Finds the first parameter with the name of an earlier one, unless they are elements of a list.
+/// Finds the first parameter that repeats an earlier name, unless the parameters are elements of a list.
 void check_duplicates(const subject& s, finding_list& findings)
 {
     if (s.query().find('&') == std::string_view::npos)
@@ -146,7 +146,7 @@ void check_duplicates(const subject& s, finding_list& findings)
         const int order = compare_names(a, b);
         return order != 0 ? order < 0 : a.data() < b.data();
     };
-    std::make_heap(all.begin(), all.end(), precedes); // which is less code than std::sort
+    std::make_heap(all.begin(), all.end(), precedes); // smaller code than std::sort
     std::sort_heap(all.begin(), all.end(), precedes);
     std::string_view first;
     for (std::size_t i = 1; i < all.size(); ++i)

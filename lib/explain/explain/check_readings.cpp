@@ -8,10 +8,10 @@
 namespace uriform::web::internal {
 namespace {
 
-/// How the hosts of two readings compare.
+/// The result of comparing the hosts of two readings.
 enum class likeness : std::uint8_t { same, same_once_normal, different };
 
-/// Returns whether the domain that a host stands for, percent-encoded in UTF-8 (RFC 3986, section 3.2.2), is `ascii`.
+/// Returns whether a host represents the domain `ascii`, by percent-encoded UTF-8 (RFC 3986, section 3.2.2).
 [[nodiscard]] bool stands_for(std::string_view decoded, std::string_view ascii, domain_to_ascii_function convert)
 {
     std::string room(max_host_size, '\0');

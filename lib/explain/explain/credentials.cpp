@@ -16,15 +16,15 @@
 namespace uriform::web::internal {
 namespace {
 
-/// The name of a parameter whose value may be a credential.
+/// A parameter name whose value may be a credential.
 struct credential_name {
-    std::string_view name; ///< in lower case, without hyphens and underscores; a `*` in front stands for any other octets, or none
-    bool is_certain;       ///< whether such a parameter is reported; other names have other uses too, and are hidden without a word
+    std::string_view name; ///< in lower case, without hyphens and underscores; a leading `*` stands for any octets, or none
+    bool is_certain;       ///< whether findings report it; other names also have harmless uses, so their values are only hidden
 };
 
-/// Names that OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, clouds' signed URLs, one-time
-/// passwords and session identifiers use. The first row that matches counts. Tokens that no row names are also those of pages and
-/// of forms. Names without a `*` come first, in order.
+/// Names used by OAuth (RFC 5849, RFC 6749, RFC 6750, RFC 7521, RFC 7636), SAML, CAS, JSON Web Tokens, signed cloud URLs, one-time
+/// passwords and session identifiers. The first matching row applies. Token names without a row are also used for pages and forms.
+/// Rows without a `*` come first, sorted.
 constexpr credential_name credential_names[] = {
     {"accesskey", true},
     {"accesstoken", true},
@@ -88,23 +88,23 @@ constexpr auto by_name = [](const credential_name& a, std::string_view b) { retu
 static_assert(std::is_sorted(std::begin(credential_names), whole_names_end,
                              [](const auto& a, const auto& b) { return by_name(a, b.name); }));
 
-/// Schemes whose URIs may have an `@` that ends no password, as that of a mailbox.
+/// Schemes in which an `@` does not end a password, but belongs to a mailbox, for example.
 constexpr std::string_view schemes_without_password[] = {"acct", "cid",  "data", "im",  "javascript", "mailto",
                                                          "mid",  "news", "pres", "tag", "urn",        "xmpp"};
 
-/// An octet of a text, and how it is written.
+/// A decoded octet and its encoding.
 struct decoded_octet {
     char value;
-    std::size_t size;  ///< in octets
-    std::size_t depth; ///< how often it is percent-encoded
+    std::size_t size;  ///< of the encoding, in octets
+    std::size_t depth; ///< how many times it is percent-encoded
 };
 
-/// Reads the first octet of a text, decoded as often as it is percent-encoded: `%252F` is a `/`.
+/// Reads the first octet of a text, fully decoded: `%252F` is a `/`.
 [[nodiscard]] decoded_octet read_decoded(std::string_view text) noexcept
 {
     if (text.front() != '%')
         return {text.front(), 1, 0};
-    std::size_t percent = 0; // the end of the last encoding of a `%`
+    std::size_t percent = 0; // end of the last encoding of `%`
     while (text.substr(percent + 1).starts_with("25"))
         percent += 2;
     const int octet = uriform::detail::grammar::pct_encoded(std::string("%").append(text.substr(percent + 1, 2)), 0);
@@ -112,16 +112,17 @@ struct decoded_octet {
                      : decoded_octet{static_cast<char>(octet), percent + 3, percent / 2 + 1};
 }
 
-/// Returns whether a user name without a password is a credential in URLs of this scheme, in lower case: services for the web take
-/// tokens there, and those of other schemes, as ssh, take names of users. `git+https` is a scheme of the web, too.
+/// Returns whether a user name without a password is a credential in URLs with this scheme. The scheme must be in lower case.
+/// Clients send tokens to web services there, but user names with other schemes, for example ssh. `git+https` counts as a web
+/// scheme.
 [[nodiscard]] bool takes_token(std::string_view scheme) noexcept
 {
     const std::string_view last = scheme.substr(scheme.rfind('+') + 1); // npos + 1 is 0
     return last == "http" || last == "https" || last == "ws" || last == "wss";
 }
 
-/// Returns whether a user name is an IPv4 address or a domain with a last label of letters, perhaps with delimiters behind it. A
-/// token with full stops in it is none: its last part has digits.
+/// Returns whether a user name is an IPv4 address, or a domain whose last label consists of letters, possibly followed by
+/// delimiters. A token with full stops does not match, because its last part contains digits.
 [[nodiscard]] bool looks_like_domain(std::string_view user)
 {
     constexpr char_set letters = chars::alpha + char_set::range(0x80, 0xFF);
@@ -138,9 +139,9 @@ struct decoded_octet {
            (are_of(name.substr(dot + 1), letters) || name.substr(dot + 1).starts_with("xn--"));
 }
 
-/// Calls `use` with the secret of a userinfo, of which the password begins after `colon_size` octets at `colon`: the password, or
-/// the user name if that may be a token. A user name as that of `http://good.example@evil.example/` is shown: it is there to
-/// deceive.
+/// Calls `use` with the secret in a userinfo. `colon` is the position of the `:`, and `colon_size` the size of its encoding. The
+/// secret is the password, or a user name that may be a token. User names like `good.example` in
+/// `http://good.example@evil.example/` stay visible, because their purpose is to deceive.
 template <class Use>
 void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon_size, bool may_be_token, Use use)
 {
@@ -152,9 +153,8 @@ void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon
         use(user);
 }
 
-/// Returns whether octets that follow the `:` of an authority are those of a port of `host`, however often they are
-/// percent-encoded. An empty port follows a domain or an address; in `http://user:/pass@h/` a password begins with a `/`, as one in
-/// 64 in Base64.
+/// Returns whether the octets after an authority's `:` are a port of `host`, however often they are percent-encoded. An empty port
+/// follows a domain or an address. In `http://user:/pass@h/`, a password begins with `/`, like one in 64 Base64 passwords.
 [[nodiscard]] bool is_port(std::string_view text, std::string_view host)
 {
     if (text.empty())
@@ -168,8 +168,8 @@ void find_secret(std::string_view userinfo, std::size_t colon, std::size_t colon
     return true;
 }
 
-/// Calls `use` with the parts of a password that persons meant, though its delimiters make it a port and a path, query or fragment.
-/// These delimiters are shown: no component of the text moves, and a text that both standards refuse does not turn into a URL.
+/// Calls `use` with the parts of a password whose delimiters turn it into a port and a path, query or fragment. The delimiters
+/// themselves stay visible. So components keep their positions, and a text that both standards reject does not become a URL.
 template <class Use>
 void use_between_delimiters(std::string_view password, Use use)
 {
@@ -180,19 +180,20 @@ void use_between_delimiters(std::string_view password, Use use)
     }
 }
 
-/// Where the URL Standard begins an authority.
+/// A point where the URL Standard begins an authority.
 struct authority_begin {
-    std::size_t depth = 0;    ///< how often the slashes before it are percent-encoded, at most
-    bool takes_token = false; ///< whether its scheme does
-    bool has_scheme = false;  ///< whether a scheme other than file is written in front of it
+    std::size_t depth = 0;    ///< maximum percent-encoding depth of the preceding slashes
+    bool takes_token = false; ///< whether the scheme takes tokens
+    bool has_scheme = false;  ///< whether an explicit scheme other than file precedes it
 };
 
-/// Finds the last `@` of the rest of another URL in a text: before a space, and before the `&` that ends a parameter.
+/// Finds the last `@` in the rest of another URL within a text. The search ends at a space, and at an `&` that ends a parameter.
 class last_at_sign {
 public:
     explicit last_at_sign(const subject_parts& parts) : parts_(parts) {}
 
-    /// Returns the last `@` from `at`, or npos. The next call is for a place after that `@`, so that all calls together are linear.
+    /// Returns the last `@` at or after `at`, or npos. The next call must start after the returned `@`, so that all calls together
+    /// take linear time.
     [[nodiscard]] std::size_t from(std::size_t at) noexcept
     {
         const std::string_view text = parts_.text;
@@ -212,20 +213,21 @@ public:
 
 private:
     const subject_parts& parts_;
-    std::size_t searched_ = 0; ///< the end of a part of the text that has no other `@`
+    std::size_t searched_ = 0; ///< end of the part of the text without a further `@`
 };
 
-/// Calls `use` with the secret of an authority of another URL in a text, if it has one, and returns the end of what it has read:
-/// that of the authority, or of a password with delimiters.
+/// Calls `use` with the secret in another URL's authority within a text, if there is a secret. Returns the end of the octets read:
+/// the end of the authority, or of a password with delimiters.
 ///
-/// A delimiter ends it that is percent-encoded no more often than the slashes before it: others are data of that URL.
+/// The authority ends at a delimiter that is percent-encoded at most as often as the preceding slashes. Delimiters encoded more
+/// often are data of that URL.
 template <class Use>
 std::size_t read_authority(const subject_parts& parts, std::size_t begin, const authority_begin& how, last_at_sign& last, Use use)
 {
     const std::string_view text = parts.text;
     const bool in_parameter = begin > parts.at.path_end;
     std::size_t colon = text.npos, colon_size = 0, at_sign = text.npos, at = begin;
-    std::size_t host = begin, host_end = text.npos, port = text.npos; // from the last `@` to the `:` after it, and from there
+    std::size_t host = begin, host_end = text.npos, port = text.npos; // from the last `@` to the next `:`, and after the `:`
     while (at < text.size()) {
         const decoded_octet next = read_decoded(text.substr(at));
         const bool is_delimiter = is_slash(next.value) || next.value == '?' || next.value == '#';
@@ -258,8 +260,8 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     return end;
 }
 
-/// Returns the userinfo that a SIP URI has behind its scheme, with its `@` (RFC 3261, section 25.1): a user may have `/` and `?`, a
-/// password has neither.
+/// Returns the userinfo after a SIP scheme, with its `@` (RFC 3261, section 25.1). A user may contain `/` and `?`, but a password
+/// contains neither.
 [[nodiscard]] std::string_view sip_userinfo_of(std::string_view text) noexcept
 {
     const std::size_t end = text.find_first_of("/\\?#", text.find('@'));
@@ -267,7 +269,7 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     return userinfo.substr(userinfo.find_last_of("/\\?#") + 1);
 }
 
-/// Returns the userinfo of a text, with its `@`: that of the authority, or of `user:password@host`; or nothing.
+/// Returns the userinfo of the authority or of `user:password@host`, with its `@`; otherwise an empty text.
 [[nodiscard]] std::string_view userinfo_of(const subject_parts& parts) noexcept
 {
     const auto is_scheme = [&](std::string_view scheme) {
@@ -281,11 +283,11 @@ std::size_t read_authority(const subject_parts& parts, std::size_t begin, const 
     return first.substr(0, first.rfind('@') + 1); // npos + 1 is 0
 }
 
-/// Follows the octets of a text to the places where the URL Standard begins an authority: behind two slashes, and behind a special
-/// scheme with any number of them.
+/// Reads a text octet by octet and finds the points where the URL Standard begins an authority: after two slashes, or after a
+/// special scheme and any number of slashes.
 class authority_finder {
 public:
-    /// Returns where an authority begins, if it does with this octet.
+    /// Returns the start of an authority if it begins with this octet.
     [[nodiscard]] std::optional<authority_begin> begin_with(const decoded_octet& next)
     {
         const char octet = next.value;
@@ -295,7 +297,7 @@ public:
             word_.clear();
             return std::nullopt;
         }
-        if (is_tab_or_newline(octet)) // which is skipped
+        if (is_tab_or_newline(octet)) // skipped
             return std::nullopt;
         if (slashes_ >= 2)
             return std::exchange(*this, {}).found_;
@@ -311,12 +313,12 @@ public:
     }
 
 private:
-    std::size_t slashes_ = 0; ///< that have been read without an interruption; 2 for those of a special scheme
-    std::string word_;        ///< the last octets, in lower case, if a scheme may consist of them
+    std::size_t slashes_ = 0; ///< adjacent slashes read so far; 2 after a special scheme
+    std::string word_;        ///< the last octets, in lower case, as far as they may form a scheme
     authority_begin found_;
 };
 
-/// Returns what follows the `:` of a host, unless that is a port, until the last `@` before a space; or nothing.
+/// Returns the text after a host's `:`, up to the last `@` before a space, unless it is a port; otherwise an empty text.
 [[nodiscard]] std::string_view password_with_delimiter(const subject_parts& parts)
 {
     const std::string_view port = parts.port();
@@ -324,11 +326,11 @@ private:
         return {};
     const std::string_view url = parts.text.substr(0, parts.text.find(' ', parts.at.path_begin));
     const std::size_t begin = parts.at.host_end + 1;
-    const std::size_t end = url.rfind('@'); // before the host, if no other follows it
+    const std::size_t end = url.rfind('@'); // lies before the host if no other `@` follows
     return end != url.npos && end > begin ? url.substr(begin, end - begin) : std::string_view();
 }
 
-/// Calls `use` with the secret of the userinfo of a text, by each reading: with a scheme of its own, or with that of a base.
+/// Calls `use` with the secret in a text's userinfo, for each reading: with the text's own scheme, or a base's scheme.
 template <class Use>
 void each_userinfo_secret(std::string_view text, Use use)
 {
@@ -341,12 +343,12 @@ void each_userinfo_secret(std::string_view text, Use use)
         if (!userinfo.empty())
             find_secret(userinfo.substr(0, userinfo.size() - 1), userinfo.find(':'), 1, at.has_authority && takes_token(scheme),
                         use);
-        if (scheme != "file") // whose host may be a drive letter
+        if (scheme != "file") // a file URL's host may be a drive letter
             use_between_delimiters(password_with_delimiter(parts), use);
     }
 }
 
-/// Calls `use` with the secret of each authority behind that of the text, as of URLs in parameters.
+/// Calls `use` with the secret of each authority after the text's own, such as those of URLs in parameters.
 template <class Use>
 void each_other_secret(const subject_parts& parts, Use use)
 {
@@ -359,7 +361,7 @@ void each_other_secret(const subject_parts& parts, Use use)
     }
 }
 
-/// Returns the name of the list that a name is an element of: `token` of `token[]` and `token[0]`; other names unchanged.
+/// Returns the name of the list if a name denotes its element: `token` for `token[]` and `token[0]`. Returns other names unchanged.
 [[nodiscard]] std::string_view name_of_list(std::string_view name) noexcept
 {
     while (name.ends_with(']')) {
@@ -371,8 +373,8 @@ void each_other_secret(const subject_parts& parts, Use use)
     return name;
 }
 
-/// Returns the row of a name, or of one in brackets at its end, as of `user[password]`, also if it names a list. Null if it is no
-/// name of a credential.
+/// Returns the row for a name, or for a name in brackets at its end, as in `user[password]`. Either may denote a list. Returns null
+/// if the name does not denote a credential.
 [[nodiscard]] const credential_name* find_credential_name(std::string_view name) noexcept
 {
     name = name_of_list(name);
@@ -391,7 +393,8 @@ void each_other_secret(const subject_parts& parts, Use use)
     return text.find(part) != text.npos;
 }
 
-/// Return whether a text may have a `=` or an `@`, however often it is percent-encoded: an encoding ends with the same digits.
+/// Return whether a text may contain a `=` or an `@`, however often it is percent-encoded: every encoding ends with the same
+/// digits.
 /// @{
 [[nodiscard]] bool may_have_equals_sign(std::string_view text) noexcept
 {
@@ -403,7 +406,7 @@ void each_other_secret(const subject_parts& parts, Use use)
 }
 /// @}
 
-/// Whether each octet ends the value of a parameter, or is a part of such a delimiter.
+/// Whether an octet ends a parameter's value, or is part of a delimiter that does.
 constexpr auto ends_value = [] {
     std::array<bool, 256> table{};
     for (const char octet : std::string_view("%;&?#/\\"))
@@ -411,7 +414,7 @@ constexpr auto ends_value = [] {
     return table;
 }();
 
-/// Returns the place from `at` on of the next octet that may begin or end a name, if no name has begun.
+/// Returns the position, at or after `at`, of the next octet that may begin or end a name. No name may have begun yet.
 [[nodiscard]] std::size_t skip_value(const subject_parts& parts, std::size_t at) noexcept
 {
     if (at < parts.at.path_end) {
@@ -425,11 +428,11 @@ constexpr auto ends_value = [] {
     return at;
 }
 
-/// Appends the letters and digits from `at` on in lower case, and returns their end.
+/// Appends the letters and digits at `at` in lower case, and returns their end.
 [[nodiscard]] std::size_t read_letters(std::string_view text, std::size_t at, std::string& name)
 {
     for (; at < text.size(); ++at) {
-        const auto lower = static_cast<char>(text[at] | 0x20); // a digit is unchanged
+        const auto lower = static_cast<char>(text[at] | 0x20); // leaves digits unchanged
         if ((lower < 'a' || lower > 'z') && (text[at] < '0' || text[at] > '9'))
             break;
         name += lower;
@@ -460,16 +463,16 @@ std::vector<credential> credentials_in(const subject_parts& parts)
             begin = at;
             name.clear();
         } else if (is_slash(next.value)) {
-            begin = in_path ? text.npos : at; // in a query, the name may be part of a path, as in `user/password`
+            begin = in_path ? text.npos : at; // in a query, a path may precede the name, as in `user/password`
             name.clear();
-        } else if (begin == text.npos) { // a value, or a segment without parameters
+        } else if (begin == text.npos) { // in a value, or in a segment without parameters
         } else if (next.value != '=') {
             if (next.value != '-' && next.value != '_')
                 name += uriform::detail::ascii::to_lower(next.value);
         } else {
             const credential_name* const found = find_credential_name(name);
             const std::size_t value = at;
-            // A fragment has no `#` that ends anything.
+            // In a fragment, `#` does not end anything.
             const std::string_view ends = in_path ? "/;?#" : at <= parts.at.query_end ? "&#" : "&";
             at = found != nullptr ? std::min(text.find_first_of(ends, at), text.size()) : at;
             if (value < at)
@@ -492,7 +495,7 @@ std::string marked_secrets(std::string_view text)
         return marks;
     if (text.find('@') != text.npos)
         each_userinfo_secret(text, mark);
-    const outline at = split(text, "file"); // a special scheme, as a base may have it, so that `\` is a slash
+    const outline at = split(text, "file"); // special, as a base's scheme may be, so `\` counts as a slash
     const subject_parts parts{text, at};
     if (may_have_userinfo)
         each_other_secret(parts, mark);

@@ -14,7 +14,7 @@
 namespace uriform::web {
 namespace {
 
-/// Returns the profile with all rules up to a tier that need no list of the user, with sorted parameters.
+/// Returns a profile with all rules up to a tier that do not need a list from the user, and sorted parameters.
 [[nodiscard]] key::profile profile_up_to(key::tier last)
 {
     key::profile all = key::cache;
@@ -37,10 +37,10 @@ namespace {
     return key_of(a, by) == key_of(b, by);
 }
 
-/// A URI consists of seven pieces: its components, each with the delimiters before it but for the path's.
+/// A URI consists of seven pieces: its components, each with the preceding delimiters, except for the path's.
 constexpr std::size_t path_piece = 4, query_piece = 5, fragment_piece = 6;
 
-/// The places where pieces begin and end: piece `i` has the octets from bound `i` to bound `i + 1`.
+/// The bounds of the pieces: piece `i` extends from bound `i` to bound `i + 1`.
 using bounds_of_pieces = std::array<std::size_t, 8>;
 
 [[nodiscard]] bounds_of_pieces bounds_of(const uri_view& u) noexcept
@@ -49,7 +49,7 @@ using bounds_of_pieces = std::array<std::size_t, 8>;
     return {0, at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
 }
 
-/// A URI, its normal form, and the changes that make it.
+/// A URI, its normal form, and the changes between them.
 struct normalized_uri {
     explicit normalized_uri(const uri_view& u)
         : given(u), changes(normalization_changes(u)), normal(normalize(u)), bounds(bounds_of(u)), normal_bounds(bounds_of(normal))
@@ -61,18 +61,18 @@ struct normalized_uri {
         return std::any_of(changes.begin(), changes.end(), [&](const normalization_change& each) { return each.rule == rule; });
     }
 
-    /// Returns a component of the normal form.
+    /// Returns a piece of the normal form.
     [[nodiscard]] std::string_view normal_piece(std::size_t i) const noexcept
     {
         return normal.text().substr(normal_bounds[i], normal_bounds[i + 1] - normal_bounds[i]);
     }
 
-    /// Returns a component with all changes but those of a rule.
+    /// Returns a piece after all changes except those of a rule.
     [[nodiscard]] std::string piece_without(normalization_rule left_out, std::size_t i) const
     {
         const std::size_t begin = bounds[i], end = bounds[i + 1];
         const auto is_of_piece = [&](const normalization_change& each) {
-            return each.begin >= begin && (each.begin < end || (i == path_piece && each.begin == begin)); // an empty path is there
+            return each.begin >= begin && (each.begin < end || (i == path_piece && each.begin == begin)); // the path may be empty
         };
         std::size_t at = begin;
         std::string piece;
@@ -84,7 +84,7 @@ struct normalized_uri {
         return piece.append(given.text().substr(at, end - at));
     }
 
-    /// Returns the octets that a rule changes in a component, each time with their replacement.
+    /// Returns the octets of a piece that a rule changes, each followed by its replacement.
     [[nodiscard]] std::vector<std::string> changed_octets(normalization_rule by, std::size_t i) const
     {
         std::vector<std::string> all;
@@ -100,7 +100,7 @@ struct normalized_uri {
     bounds_of_pieces bounds, normal_bounds;
 };
 
-/// Returns the parameters of a query, sorted: each in normal form, and with all changes but those of a rule.
+/// Returns a query's parameters, sorted. Each is paired: in normal form, and with all changes except those of a rule.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> params_of(const normalized_uri& u, normalization_rule left_out)
 {
     std::vector<std::pair<std::string, std::string>> all;
@@ -110,20 +110,20 @@ struct normalized_uri {
         all.emplace_back(normal.substr(normal_begin, normal_end - normal_begin), partial.substr(begin, end - begin));
     };
     std::size_t begin = 1, normal_begin = 1; // after the `?`
-    while (begin <= partial.size()) {        // both have the same `&`
+    while (begin <= partial.size()) {        // both contain the same `&`
         const std::size_t end = std::min(partial.find('&', begin), partial.size());
         const std::size_t normal_end = std::min(normal.find('&', normal_begin), normal.size());
         add(begin, end, normal_begin, normal_end);
         begin = end + 1;
         normal_begin = normal_end + 1;
     }
-    std::make_heap(all.begin(), all.end()); // which is less code than std::sort
+    std::make_heap(all.begin(), all.end()); // smaller code than std::sort
     std::sort_heap(all.begin(), all.end());
     return all;
 }
 
-/// Returns whether the queries have a parameter with the same normal form that a rule is needed for. Others are sorted or removed
-/// by rules of keys.
+/// Returns whether the queries share a parameter, by normal form, that is equal only because of the rule. Key rules sort or remove
+/// other parameters.
 [[nodiscard]] bool is_needed_by_params(const normalized_uri& a, const normalized_uri& b, normalization_rule rule)
 {
     const auto of_a = params_of(a, rule), of_b = params_of(b, rule);
@@ -137,7 +137,7 @@ struct normalized_uri {
                        [&](const auto& each) { return has(of_a, each.first) && has(of_b, each.first); });
 }
 
-/// Returns whether two URIs that are the same differ without a rule of the normal form.
+/// Returns whether two equal URIs would differ without a normalization rule.
 [[nodiscard]] bool is_needed(const normalized_uri& a, const normalized_uri& b, normalization_rule rule)
 {
     if (!a.is_changed_by(rule) && !b.is_changed_by(rule))
@@ -148,7 +148,7 @@ struct normalized_uri {
             needed = a.piece_without(rule, i) != b.piece_without(rule, i);
         else if (i == query_piece)
             needed = is_needed_by_params(a, b, rule);
-        else if (i != fragment_piece) // which keys leave out
+        else if (i != fragment_piece) // keys never contain fragments
             needed = a.changed_octets(rule, i) != b.changed_octets(rule, i);
         if (needed)
             return true;
@@ -156,7 +156,7 @@ struct normalized_uri {
     return false;
 }
 
-/// Adds the rules of the normal form without which the URIs differ.
+/// Adds the normalization rules without which the URIs would differ.
 void add_normalization_rules(const uri_view& a, const uri_view& b, std::vector<std::string_view>& rules)
 {
     const normalized_uri first(a), second(b);
@@ -165,7 +165,7 @@ void add_normalization_rules(const uri_view& a, const uri_view& b, std::vector<s
             rules.push_back(to_string(rule));
 }
 
-/// Adds the rules of keys without which the keys differ: leaves out each rule of `by` that is not needed, the loosest first.
+/// Adds the key rules without which the keys would differ. Drops each unnecessary rule from `by`, the loosest rules first.
 void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::vector<std::string_view>& rules)
 {
     const auto rules_of_keys = key::all_rules();
@@ -174,7 +174,7 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
     if (sort)
         by.sort = sorted;
     for (const key::tier of : {key::tier::aggressive, key::tier::usual, key::tier::safe})
-        for (std::size_t i = rules_of_keys.size(); i-- > 0;) { // clang 14 has no std::views::reverse for this library of C++
+        for (std::size_t i = rules_of_keys.size(); i-- > 0;) { // clang 14 lacks std::views::reverse for libstdc++
             const key::rule one = rules_of_keys[i];
             if (describe(one).of == of && by.rules.contains(one) && have_same_key(a, b, by.without(one)))
                 by = by.without(one);
@@ -186,7 +186,7 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
         rules.emplace_back("sort-parameters");
 }
 
-/// Returns the component of a URI that an octet is in.
+/// Returns the component that contains an octet.
 [[nodiscard]] component component_at(const uri_view& u, std::size_t position)
 {
     const components& at = u.parts();
@@ -203,14 +203,14 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
     return position < at.query_end ? component::query : position < at.size ? component::fragment : component::path;
 }
 
-/// Finds where the keys by all rules part.
+/// Finds the first difference between the keys by all rules.
 void find_difference(const uri_view& a, const uri_view& b, pair_explanation& pair)
 {
     pair.a_key = internal::key_by_all_rules(a);
     pair.b_key = internal::key_by_all_rules(b);
     const auto [at, other] = std::mismatch(pair.a_key.begin(), pair.a_key.end(), pair.b_key.begin(), pair.b_key.end());
     pair.position = static_cast<std::size_t>(at - pair.a_key.begin());
-    const bool is_end = at == pair.a_key.end(); // then the octet is one of the other key
+    const bool is_end = at == pair.a_key.end(); // the octet then belongs to the other key
     pair.component = component_at(*parse_uri(is_end ? pair.b_key : pair.a_key), pair.position);
 }
 
@@ -240,7 +240,7 @@ pair_explanation explain_pair(std::string_view a, std::string_view b, const expl
     explain_options how = options;
     if (how.domain_to_ascii == nullptr && how.unicode != nullptr)
         how.domain_to_ascii = how.unicode->domain_to_ascii;
-    how.unicode = nullptr; // of no use without findings
+    how.unicode = nullptr; // not needed without findings
     const explanation first = explain(a, how), second = explain(b, how);
     if (!first.uri)
         pair.a_error = first.uri.error();
@@ -264,7 +264,7 @@ pair_explanation explain_pair(std::string_view a, std::string_view b, const expl
     add("aggressive", have_same_key(u, v, aggressive));
     if (!pair.same()) {
         find_difference(u, v, pair);
-    } else if (a != b && pair.comparisons.back().same) { // otherwise browsers alone read the same
+    } else if (a != b && pair.comparisons.back().same) { // otherwise only browsers read the same URL
         add_normalization_rules(u, v, pair.rules);
         if (pair.find("scheme") == false)
             add_key_rules(u, v, pair.find("usual") == true ? usual : aggressive, pair.rules);

@@ -17,7 +17,7 @@ namespace {
 
 using namespace internal;
 
-/// Returns the reading by RFC 3986: `alone`, or the URI that a reference against the base refers to (section 5.2).
+/// Returns the reading by RFC 3986: `alone`, or the target of a reference against the base (section 5.2).
 [[nodiscard]] result<uri> read_uri(std::string_view text, const result<uri_view>& alone, const url_view* base)
 {
     if (base == nullptr)
@@ -29,7 +29,7 @@ using namespace internal;
     return uriform::resolve(as_uri(*base, buffer), *reference);
 }
 
-/// Returns the readings of a text, which is `alone` by RFC 3986 if there is no base.
+/// Returns both readings of a text. `alone` is its reading by RFC 3986 without a base.
 [[nodiscard]] explanation read_both(std::string_view text, const result<uri_view>& alone, const explain_options& options,
                                     std::vector<error>* errors)
 {
@@ -45,17 +45,17 @@ using namespace internal;
             {}};
 }
 
-/// A component that both standards have.
+/// A component as read by both standards.
 struct compared_component {
     component uri_component;
-    std::uint32_t begin, end; ///< in the text; it has this place if it is undefined
+    std::uint32_t begin, end; ///< in the text; also set for an undefined component
     std::string_view uri_text, url_text;
 };
 
-/// Returns the offset in a text of an octet of its normal form, which it becomes by `changes`.
+/// Maps an offset in the normal form to an offset in the text. `changes` turn the text into its normal form.
 [[nodiscard]] std::size_t offset_before(const std::vector<normalization_change>& changes, std::size_t offset) noexcept
 {
-    std::size_t at = 0; // in the text, after the changes so far
+    std::size_t at = 0; // position in the text after the changes so far
     for (const normalization_change& each : changes) {
         const std::size_t kept = each.begin - at;
         if (offset < kept)
@@ -69,8 +69,8 @@ struct compared_component {
     return at + offset;
 }
 
-/// Returns where the readings of two standards part: at the first component with another normal form, of those that end before
-/// `end`. `target` is the URI that `given` refers to; if that is `given` itself, `changes` are those of normalization.
+/// Returns where the two readings differ: at the first component with different normal forms, among the components that end before
+/// `end`. `target` is the target URI of `given`. If both are the same, `changes` lists the changes by normalization.
 [[nodiscard]] std::optional<parting> compare_components(const uri_reference_view& given, const uri_view& target,
                                                         const url_view& read, const std::vector<normalization_change>* changes,
                                                         std::size_t end)
@@ -104,13 +104,13 @@ struct compared_component {
     return parting{position, first->uri_component, {}, {}};
 }
 
-/// Returns where the readings part of a text that RFC 3986 refuses, and the URL Standard does not: at the error, unless the
-/// standards read a component before it differently.
+/// Returns where the readings differ if only the URL Standard accepts the text. This is the position of the RFC 3986 error, unless
+/// the standards read an earlier component differently.
 [[nodiscard]] parting find_refusal(const explanation& read)
 {
     const error& why = read.uri.error();
     const std::string_view accepted = read.text.substr(0, why.position);
-    // No octet is changed, and none after the error belongs to a userinfo that only the URL has.
+    // True if the URL keeps all octets before the error, and no octet after it belongs to a userinfo that only the URL contains.
     const components& of_url = read.url->parts();
     const std::size_t certain = of_url.has_userinfo() ? of_url.path_begin + std::size_t{1} : of_url.host_begin;
     const bool is_unchanged = accepted.size() >= certain && read.url->href().starts_with(accepted);
@@ -122,7 +122,8 @@ struct compared_component {
     return {why.position, why.component, why.code, {}};
 }
 
-/// Returns where the readings part, unless they agree, or neither standard accepts the text. `alone` is the text, if it is a URI.
+/// Returns where the readings differ, if they do and either standard accepts the text. `alone` is the text if it is a URI,
+/// otherwise null.
 [[nodiscard]] std::optional<parting> find_parting(const explanation& read, const uri_view* alone)
 {
     constexpr auto whole = static_cast<std::size_t>(-1);
@@ -149,14 +150,14 @@ struct compared_component {
     return parts;
 }
 
-/// A text without tabs, newlines, and controls and spaces at its ends.
+/// A text without tabs and newlines, and without control characters and spaces at its ends.
 class cleaned_text {
 public:
     explicit cleaned_text(std::string_view whole) : whole_(whole), inner_(without_spaces_at_ends(whole)), text_(copy_.of(inner_)) {}
 
     [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
-    /// Returns the octets of the whole text that a part of text() is made from. Other views are returned as they are.
+    /// Returns the octets of the whole text from which a part of text() was made. Returns other views unchanged.
     [[nodiscard]] std::string_view original(std::string_view part) const noexcept
     {
         const bool is_part =
@@ -168,7 +169,7 @@ public:
         return inner_.substr(first, tab_positions(inner_).original(begin + part.size()) - first);
     }
 
-    /// Returns a finding on the whole text in place of one on text().
+    /// Converts a finding on text() to a finding on the whole text.
     [[nodiscard]] finding original(finding found) const noexcept
     {
         const std::string_view part = original(text_.substr(found.begin, found.end - found.begin));
@@ -178,11 +179,11 @@ public:
         return found;
     }
 
-    /// Returns the whole text with a `*` for each octet of text() that has a `*` in `marks`. Linear.
+    /// Returns the whole text, with `*` in place of each octet that `marks` marks with `*`. `marks` is as long as text(). Linear.
     [[nodiscard]] std::string hidden(std::string_view marks) const
     {
         std::string hidden(whole_);
-        tab_positions positions(inner_); // which maps ascending offsets
+        tab_positions positions(inner_); // maps ascending offsets
         const bool is_copy = text_.data() != inner_.data();
         const auto place = [&](std::size_t at) {
             return hidden.begin() + (inner_.data() - whole_.data()) +
@@ -220,15 +221,15 @@ private:
     return finding_kind::a_label_round_trip;
 }
 
-/// Adds the findings on the text as it was given.
+/// Adds findings on the original text.
 void check_whole(const readings& read, finding_list& findings)
 {
-    if (!read.uri) // which has no octet that is reported
+    if (!read.uri) // a URI contains no such octets
         check_characters(findings.text, findings);
     check_validity(read, findings);
 }
 
-/// Adds the findings of check_for() to a report, with the places that they have in the whole text.
+/// Adds the findings of check_for() to a report, at their positions in the whole text.
 void add_findings_of_parts(finding_set kinds, const readings& both, const explain_options& options, explanation& read)
 {
     const cleaned_text cleaned(read.text);
@@ -242,7 +243,7 @@ void add_findings_of_parts(finding_set kinds, const readings& both, const explai
     read.given_host = cleaned.original(s.host());
 }
 
-/// Returns the kinds of findings on a text that is read alone, and perhaps others than `kinds`.
+/// Returns the finding kinds on a text without a base. The result may include kinds that were not asked for.
 [[nodiscard]] finding_set kinds_alone(std::string_view text, finding_set kinds, const explain_options& options)
 {
     std::string buffer;
@@ -255,7 +256,7 @@ void add_findings_of_parts(finding_set kinds, const readings& both, const explai
     return found.kinds;
 }
 
-/// Returns the same for a text that has to be read with a base, or the data of Unicode.
+/// Like kinds_alone(), for a text that needs a base or Unicode data.
 [[nodiscard]] finding_set kinds_of_report(std::string_view text, finding_set kinds, const explain_options& options)
 {
     explanation read = read_text(text, options);
@@ -326,7 +327,7 @@ void internal::add_iri(explanation& read, const explain_options& options)
 
 void internal::add_in_order(const finding& found, std::vector<finding>& findings)
 {
-    // The texts of all kinds are in one table, in the order of reports.
+    // All kinds have their texts in a single table, in report order.
     const auto place = std::lower_bound(findings.begin(), findings.end(), found,
                                         [](const finding& a, const finding& b) { return &a.text() < &b.text(); });
     if (place == findings.end() || place->kind != found.kind)
@@ -361,7 +362,7 @@ std::optional<severity> explanation::level() const noexcept
 std::string hide_credentials(std::string_view text)
 {
     const auto has = [&](char octet) { return text.find(octet) != text.npos; };
-    if (!has('@') && !has('=') && !has('%')) // then there is no credential, percent-encoded or not
+    if (!has('@') && !has('=') && !has('%')) // without these octets, no credential is possible, even percent-encoded
         return std::string(text);
     const cleaned_text cleaned(text);
     const std::string marks = marked_secrets(cleaned.text());
@@ -370,7 +371,7 @@ std::string hide_credentials(std::string_view text)
 
 namespace {
 
-/// Returns the report on a text, which is the plain URL unless that is null.
+/// Returns the report on a text. If `plain` is not null, it is the text as a plain URL.
 explanation report_on(std::string_view text, const plain_url* plain, const explain_options& given)
 {
     const explain_options options = with_converter(given);

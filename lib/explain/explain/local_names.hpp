@@ -8,19 +8,18 @@
 #include <string_view>
 
 /// @file
-/// Names of the local machine and network, and of the metadata services of clouds. Names are in lower case, without a `.` at their
-/// end.
+/// Names of the local machine and network, and of cloud metadata services, in lower case and without a trailing `.`.
 
 namespace uriform::web::internal {
 
-/// The names of the metadata services of clouds.
+/// The names of cloud metadata services.
 inline constexpr std::string_view metadata_names[] = {
     "metadata.google.internal",   "metadata.goog",          "metadata", "instance-data",
     "instance-data.ec2.internal", "metadata.tencentyun.com"};
 
-/// The domains of the own machine (RFC 6761, section 6.3), of the own link (RFC 6762, section 3), of the own home (RFC 8375), that
-/// which ICANN reserved for private use in 2024, those that private networks use (RFC 6762, appendix G), those that systems have
-/// for the own machine beside localhost, and that of services in a Kubernetes cluster.
+/// Domains of the local machine (RFC 6761, section 6.3), the local link (RFC 6762, section 3) and the home network (RFC 8375);
+/// `internal`, reserved by ICANN for private use in 2024; domains used by private networks (RFC 6762, appendix G); other names that
+/// systems use for the local machine; and `svc`, used by services in a Kubernetes cluster.
 inline constexpr std::string_view local_domains[] = {"localhost",    "local",        "home.arpa", "internal", "intranet",
                                                      "private",      "corp",         "home",      "lan",      "localdomain",
                                                      "localdomain4", "localdomain6", "svc"};
@@ -31,7 +30,7 @@ inline constexpr std::string_view local_domains[] = {"localhost",    "local",   
     return name.substr(name.rfind('.') + 1); // npos + 1 is 0
 }
 
-/// For the low bits of each first letter of last labels of local domains, the sizes of these labels, as bits.
+/// Maps the low bits of a first letter to the sizes, as bits, of the local domains' last labels that start with it.
 inline constexpr auto sizes_of_local_ends = [] {
     std::array<std::uint16_t, 32> sizes{};
     for (const std::string_view domain : local_domains) {
@@ -42,13 +41,14 @@ inline constexpr auto sizes_of_local_ends = [] {
     return sizes;
 }();
 
-/// Returns whether a name may be local that has this last label, which is not empty.
+/// Returns whether a name with this last label, which must not be empty, may be local.
 [[nodiscard]] constexpr bool may_be_local(std::string_view last) noexcept
 {
     return last.size() < 16 && (sizes_of_local_ends[static_cast<unsigned char>(last.front()) & 0x1F] >> last.size() & 1) != 0;
 }
 
-/// Returns whether a name is within a local domain, or a single label, which the own machine completes, or its hosts file has.
+/// Returns whether a name is within a local domain, or is a single label. The local machine completes single labels or finds them
+/// in its hosts file.
 [[nodiscard]] constexpr bool is_local(std::string_view name) noexcept
 {
     const std::string_view last = last_label(name);
@@ -61,7 +61,7 @@ inline constexpr auto sizes_of_local_ends = [] {
     return !last.empty() && may_be_local(last) && std::any_of(std::begin(local_domains), std::end(local_domains), is_within);
 }
 
-/// Returns whether a name may be that of a metadata service.
+/// Returns whether a name may belong to a metadata service.
 [[nodiscard]] constexpr bool may_be_metadata_service(std::string_view name) noexcept
 {
     return name.starts_with("metadata") || name.starts_with("instance-data");

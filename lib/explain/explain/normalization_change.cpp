@@ -45,7 +45,7 @@ const normalization_row& row_of(normalization_rule number) noexcept
     return place < std::size(normalization_rows) ? normalization_rows[place] : no_normalization;
 }
 
-/// A sink of the plan of a normal form that notes what the plan changes, and the rules.
+/// A sink for a normal form plan. It records the changes and their rules.
 class change_collector {
 public:
     explicit change_collector(const uri_reference_view& reference) noexcept : reference_(reference) {}
@@ -75,7 +75,7 @@ public:
         std::string_view run = segments.next();
         std::size_t at = parts_.path_begin;
         const std::string_view guard = guard_of_segments(parts_, run, segments);
-        if (!guard.empty() && reference_.path().starts_with("/./")) // this dot segment is kept as the guard
+        if (!guard.empty() && reference_.path().starts_with("/./")) // keeps this dot segment as the guard
             at += guard.size();
         else
             replace(at, at, guard, normalization_rule::path_guard);
@@ -88,11 +88,11 @@ public:
         replace(at, parts_.path_end, "", normalization_rule::dot_segments);
     }
 
-    /// Returns the changes so far.
+    /// Returns the recorded changes.
     [[nodiscard]] std::vector<normalization_change> take() noexcept { return std::move(changes_); }
 
 private:
-    /// Notes the letters and the percent-encodings that are written in another way.
+    /// Records the letters and percent-encodings that normalization rewrites.
     void rewrite(std::size_t begin, std::size_t end, bool lower_case)
     {
         const std::string_view text = reference_.text();
@@ -111,14 +111,14 @@ private:
     void rewrite_triplet(std::size_t at, bool lower_case)
     {
         const std::string_view triplet = reference_.text().substr(at, 3);
-        char normal[4] = {}; // put_triplet() writes an octet more
+        char normal[4] = {}; // put_triplet() writes one octet past its result
         using internal::streams::put_triplet;
         char* const end = lower_case ? put_triplet<true>(triplet.data(), normal) : put_triplet<false>(triplet.data(), normal);
         const std::string_view written(normal, static_cast<std::size_t>(end - normal));
         replace(at, at + 3, written, written.size() == 1 ? normalization_rule::unreserved_octet : normalization_rule::triplet_case);
     }
 
-    /// Notes a run of upper-case letters, and returns its end.
+    /// Records a run of upper-case letters and returns its end.
     std::size_t rewrite_letters(std::size_t begin, std::size_t limit)
     {
         const std::string_view text = reference_.text();

@@ -19,12 +19,12 @@
 namespace uriform::web::internal {
 namespace {
 
-/// The features of a plain URL without which it has no findings.
+/// The features of a plain URL that make findings possible.
 enum class feature : std::uint8_t {
-    none,               ///< no plain URL has it
+    none,               ///< not found in any plain URL
     address,            ///< the host is an IPv4 address
-    local_domain,       ///< the name has one label, or its last label may be that of a local domain
-    metadata_domain,    ///< the name begins as that of a metadata service
+    local_domain,       ///< the name consists of one label, or its last label may be a local domain's
+    metadata_domain,    ///< the name begins like a metadata service's name
     port,               ///< a port
     at_sign_after_host, ///< an `@` after an empty path
     percent,            ///< a `%`
@@ -37,14 +37,14 @@ enum class feature : std::uint8_t {
 };
 using features = enum_set<feature>;
 
-/// Findings that a plain URL only has with a feature.
+/// Findings that are possible on a plain URL only with a certain feature.
 struct possibility {
     feature needed;
     finding_set kinds;
     std::string_view reason;
 };
 
-/// A finding without a row is looked for in all plain URLs.
+/// Findings without a row are checked in all plain URLs.
 constexpr possibility possibilities[] = {
     {feature::none,
      {finding_kind::not_a_url, finding_kind::uri_alone, finding_kind::url_alone, finding_kind::hosts_differ,
@@ -92,7 +92,7 @@ constexpr possibility possibilities[] = {
     {feature::equals_sign, {finding_kind::credential_parameter}, "it ends the name of a parameter"},
 };
 
-/// The findings that each feature makes possible. Those without a row need none.
+/// The findings that each feature makes possible. Findings without a row need no feature.
 constexpr auto kinds_by_feature = [] {
     std::array<finding_set, static_cast<std::size_t>(feature::count)> kinds{};
     for (const possibility& each : possibilities)
@@ -121,8 +121,8 @@ constexpr finding_set possible_in_all = [] {
     return (octet >= 'a' && octet <= 'z') || uriform::detail::ascii::is_digit(octet);
 }
 
-/// Returns the size of the last label of a host, or 0 if a label is empty, or longer than 63 octets, or has other octets than
-/// letters in lower case, digits, and single hyphens between these; or if the host is longer than 253 octets.
+/// Returns the size of the host's last label. Returns 0 if a label is empty or longer than 63 octets, if the host is longer than
+/// 253 octets, or if labels contain anything but lower-case letters, digits, and single hyphens between them.
 [[nodiscard]] std::size_t size_of_last_label(std::string_view host) noexcept
 {
     std::size_t label = 0;
@@ -140,12 +140,12 @@ constexpr finding_set possible_in_all = [] {
     return after_separator || host.size() - label > 63 || host.size() > 253 ? 0 : host.size() - label;
 }
 
-/// Does the same for a host of 8 to 63 octets, eight octets at a time, the last eight together.
+/// Equivalent to size_of_last_label() for hosts of 8 to 63 octets. Processes eight octets at a time; the last word may overlap.
 [[nodiscard]] std::size_t size_of_last_label_by_words(std::string_view host) noexcept
 {
     constexpr std::uint64_t ones = 0x0101010101010101;
     constexpr std::uint64_t high_bits = 0x80 * ones;
-    std::uint64_t wrong = 0, before = 0x80; // the mark of the octet before a word: a separator may not begin the host
+    std::uint64_t wrong = 0, before = 0x80; // mark of the octet before the word; the host must not begin with a separator
     std::size_t label = 0;
     for (std::size_t at = 0;;) {
         const std::uint64_t word = uriform::internal::load_word(host.data() + at);
@@ -166,13 +166,13 @@ constexpr finding_set possible_in_all = [] {
     }
 }
 
-/// Does the same for any host.
+/// Equivalent to size_of_last_label(), by words if possible.
 [[nodiscard]] std::size_t size_of_last(std::string_view host) noexcept
 {
     return host.size() >= 8 && host.size() <= 63 ? size_of_last_label_by_words(host) : size_of_last_label(host);
 }
 
-/// Returns the features of a name, whose last label has so many octets.
+/// Returns the features of a name whose last label contains `last_size` octets.
 [[nodiscard]] features features_of_name(std::string_view name, std::size_t last_size) noexcept
 {
     features found;
@@ -238,7 +238,7 @@ bool read_plain(std::string_view text, plain_url& read) noexcept
     read.text = text;
     const std::string_view host = read.host();
     const std::size_t last_size = size_of_last(host);
-    if (last_size == 0) // as of a file, whose host is empty
+    if (last_size == 0) // e.g. in file URLs with an empty host
         return false;
     features found = features_after_host(read);
     if (read.parts.host == uriform::host_kind::ipv4)
@@ -257,7 +257,7 @@ bool is_common_domain(std::string_view domain) noexcept
 
 namespace {
 
-/// Adds findings of some kinds on a plain URL.
+/// Adds the findings of the given kinds on a plain URL.
 void check_plain(finding_set kinds, const plain_url& u, const url_view& as_read, const explain_options& options,
                  finding_list& found)
 {

@@ -23,7 +23,7 @@ template <class Value>
     return false;
 }
 
-/// Returns whether a list has a name, or its end after a `.`.
+/// Returns whether a list contains a name, or a domain with a leading `.` that contains the name.
 [[nodiscard]] bool matches(std::string_view name, std::span<const std::string_view> list) noexcept
 {
     for (const std::string_view each : list)
@@ -32,7 +32,7 @@ template <class Value>
     return false;
 }
 
-/// The host that is dialled, without a `.` at its end.
+/// The host to which a program connects, without a trailing `.`.
 class dialled {
 public:
     explicit dialled(std::string_view host) : name_(host.substr(0, host.size() - (host.ends_with('.') ? 1 : 0)))
@@ -61,7 +61,7 @@ public:
 
 private:
     std::string_view name_;
-    std::optional<address_class> address_; ///< of an address
+    std::optional<address_class> address_; ///< the address class, if the host is an address
 };
 
 [[nodiscard]] fetch_refusal check(const dialled& host, const url_view& url, const fetch_policy& policy)
@@ -82,17 +82,17 @@ private:
     return answer;
 }
 
-/// A text, and by what it is judged.
+/// A text, and the rules by which to judge it.
 struct fetch_question {
     std::string_view text;
     const url_view* base;
-    const fetch_policy& policy; ///< with a converter of domains, if there is one
+    const fetch_policy& policy; ///< with a domain converter, if available
 };
 
 [[nodiscard]] fetch_answer answer_to(const fetch_question& asked);
 
-/// Returns the value of the parameter with the only `@` of a text, in a query directly after the host, from the `@` on, if it is
-/// that of a mailbox: `b.org` of `?mail=a@b.org`. Otherwise returns nothing.
+/// If the only `@` in the text is within the value of a query parameter, directly after the host and after other octets of the
+/// value, returns the text after the `@`: `b.org` for `?mail=a@b.org`. Otherwise returns an empty text.
 [[nodiscard]] std::string_view mail_host_after(std::string_view text, const finding& at_sign) noexcept
 {
     const std::string_view before = text.substr(at_sign.begin, at_sign.end - at_sign.begin - 1);
@@ -103,21 +103,21 @@ struct fetch_question {
     return in_query && is_mailbox && after.find('@') == after.npos ? after : std::string_view();
 }
 
-/// Returns whether a policy allows the hosts that some clients read in `after`, to which an `@` in a query leads them: they end an
-/// authority at its first `/` alone, and a few of them a host at a delimiter before that.
+/// Returns whether the policy allows the hosts that some clients read in `after` because of the `@` in a query. These clients end
+/// an authority only at its first `/`; a few also end the host at an earlier delimiter.
 [[nodiscard]] bool may_be_fetched_from(std::string_view after, std::string_view scheme, const fetch_question& asked)
 {
     fetch_policy policy = asked.policy;
     policy.refusals.remove(finding_kind::delimiter_in_host);
     const auto is_allowed = [&](std::string_view rest) {
-        const std::string other = std::string(scheme).append("://").append(rest); // without an `@`, so that there is no third
+        const std::string other = std::string(scheme).append("://").append(rest); // no `@`, so no further recursion
         return static_cast<bool>(answer_to({other, nullptr, policy}));
     };
     const auto delimiter = std::find_if(after.begin(), after.end(), [](char octet) { return chars::sub_delims.contains(octet); });
     return is_allowed(after) && is_allowed(after.substr(0, static_cast<std::size_t>(delimiter - after.begin())));
 }
 
-/// Returns whether a finding refuses a URL of that scheme.
+/// Returns whether a finding causes refusal of a URL with the given scheme.
 [[nodiscard]] bool is_refused_by(const finding& found, std::string_view scheme, const fetch_question& asked)
 {
     if (!asked.policy.refusals.contains(found.kind))
@@ -128,10 +128,10 @@ struct fetch_question {
     return host.empty() || !may_be_fetched_from(host, scheme, asked);
 }
 
-/// Returns the answer if a scheme or a finding refuses a URL; otherwise a preliminary one.
+/// Returns the answer if the scheme or a finding causes refusal; otherwise a preliminary answer.
 [[nodiscard]] fetch_answer judge(std::string_view scheme, std::span<const finding> findings, const fetch_question& asked)
 {
-    if (!is_among(scheme, asked.policy.schemes)) // said before findings of the scheme
+    if (!is_among(scheme, asked.policy.schemes)) // reported before findings on the scheme
         return refused(fetch_refusal::scheme);
     for (const finding& each : findings)
         if (is_refused_by(each, scheme, asked)) {
@@ -147,7 +147,7 @@ struct fetch_question {
     return {asked.base, asked.policy.domain_to_ascii, asked.policy.unicode};
 }
 
-/// Returns the answer for a plain URL, whose target is the text, or that with a path.
+/// Returns the answer for a plain URL. Its target is the text, plus a `/` if the path is empty.
 [[nodiscard]] fetch_answer answer_to_plain(const internal::plain_url& u, const fetch_question& asked)
 {
     std::string buffer;
@@ -189,7 +189,7 @@ fetch_answer answer_to(const fetch_question& asked)
     return answer;
 }
 
-/// Answers for the text, and for the target that it leads to, which has components of the base, and octets that are encoded.
+/// Returns the answer for a text and its target. The target may contain components of the base, and encoded octets.
 [[nodiscard]] fetch_answer answer_twice(const fetch_question& asked)
 {
     fetch_answer answer = answer_to(asked);

@@ -16,7 +16,7 @@ namespace {
            std::all_of(text.begin(), text.end(), [](char octet) { return chars::scheme.contains(octet); });
 }
 
-/// Splits the authority, of which the beginning and the end are known.
+/// Splits the authority between its known bounds.
 void split_authority(std::string_view text, outline& at) noexcept
 {
     const std::string_view authority = text.substr(at.authority_begin, at.path_begin - at.authority_begin);
@@ -35,7 +35,7 @@ outline split(std::string_view text, std::string_view base_scheme) noexcept
     const std::size_t colon = text.find(':');
     if (colon != text.npos && is_scheme(text.substr(0, colon)))
         at.scheme_end = colon;
-    std::string scheme_in_lower_case; // of at most 5 octets, which are not allocated
+    std::string scheme_in_lower_case; // at most 5 octets, so this does not allocate
     if (at.scheme_end != 0 && at.scheme_end <= 5)
         std::transform(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at.scheme_end),
                        std::back_inserter(scheme_in_lower_case), uriform::detail::ascii::to_lower);
@@ -46,7 +46,7 @@ outline split(std::string_view text, std::string_view base_scheme) noexcept
 
     const std::string_view slashes = at.is_special ? "/\\" : "/";
     const std::size_t count = std::min(text.find_first_not_of(slashes, at.slashes_begin), text.size()) - at.slashes_begin;
-    const bool relative = at.scheme_end == 0 || base_scheme == scheme; // then one slash begins a path
+    const bool relative = at.scheme_end == 0 || base_scheme == scheme; // in this case, a single slash begins a path
     at.has_authority = count >= 2 || (at.is_special && !is_file && !relative);
     at.authority_begin = at.slashes_begin;
     if (at.has_authority)
@@ -72,8 +72,8 @@ void finding_list::add(finding_kind kind, std::string_view part, std::string_vie
     const auto begin = static_cast<std::size_t>(part.data() - text.data());
     const finding found{kind, begin, begin + part.size(), detail};
     if (findings->empty())
-        findings->reserve(4);   // which few texts exceed
-    findings->push_back(found); // as it is inserted elsewhere
+        findings->reserve(4);   // enough for most texts
+    findings->push_back(found); // add_findings() sorts later
 }
 
 std::optional<ipv6_address> ipv6_address_of(std::string_view host) noexcept

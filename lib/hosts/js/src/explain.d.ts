@@ -7,7 +7,7 @@ import type { UriformError } from './index.js';
 export interface Finding {
   /** In lower case with hyphens, such as `hosts-differ`. */
   name: string;
-  /** `note` is met in ordinary URLs, too; programs may disagree on a `warning`; an `error` is hardly written in good faith. */
+  /** `note`: common in ordinary URLs; `warning`: programs may disagree; `error`: probably malicious, or to be rejected. */
   severity: 'note' | 'warning' | 'error';
   /** The part of the text that it is about. */
   begin: number;

@@ -25,8 +25,8 @@ class Finding:
     """What a reader of a URL should know about it.
 
     name: such as 'hosts-differ'.
-    severity: 'note' (met in ordinary URLs too), 'warning' (programs may disagree, or it names a place within the network)
-        or 'error' (hardly written in good faith).
+    severity: 'note' (common in ordinary URLs), 'warning' (programs may disagree, or it leads into the network)
+        or 'error' (probably malicious).
     begin, end: the part of the text that it is about, as indexes of it.
     detail: what is found, if there are several: a class of addresses, the name of a parameter with any credentials in it.
         Otherwise None.
