@@ -235,13 +235,13 @@ URIFORM_EXPLAIN_API int uriform_hide_credentials(const char* text, size_t size, 
 /// binary interface.
 typedef struct uriform_fetch_policy {
     const uriform_text* schemes;       ///< allowed schemes, in lower case; if null, `http` and `https`
-    size_t scheme_count;               ///< number of `schemes`; if 0 and `schemes` is not null, every scheme is refused
+    size_t scheme_count;               ///< entries in `schemes`; if 0 and `schemes` is not null, every scheme is refused
     const uriform_text* hosts;         ///< allowed names, in lower case; if null, all names; a leading dot matches all subdomains
-    size_t host_count;                 ///< number of `hosts`; if 0 and `hosts` is not null, every host is refused
+    size_t host_count;                 ///< entries in `hosts`; if 0 and `hosts` is not null, every host is refused
     const uriform_text* refused_hosts; ///< refused names; take precedence over allowed names
-    size_t refused_host_count;         ///< number of `refused_hosts`
+    size_t refused_host_count;         ///< entries in `refused_hosts`
     const uint16_t* ports;             ///< ports allowed in addition to the scheme's default port
-    size_t port_count;                 ///< number of `ports`
+    size_t port_count;                 ///< entries in `ports`
     uint64_t refused_findings;         ///< additional findings that cause refusal; the bit of a kind is `UINT64_C(1) << kind`
     uint64_t allowed_findings;         ///< findings that do not cause refusal; take precedence over `refused_findings`
     uint32_t addresses;                ///< allowed address classes; the bit of a class is 1 << class; if 0, global addresses
@@ -326,7 +326,7 @@ typedef struct uriform_pair_explanation {
     uriform_error a_error; ///< why the first text is not a URI; otherwise all members are 0
     uriform_error b_error; ///< why the second text is not a URI
     const char* rules[64]; ///< names of the rules that make the texts the same, by the strictest comparison that succeeds
-    size_t rule_count;     ///< number of `rules`
+    size_t rule_count;     ///< entries in `rules`
 } uriform_pair_explanation;
 
 /// Compares two texts in every way the library supports, and sets `*pair`. For `hook`, see uriform_web_parse(). There are no
