@@ -247,11 +247,11 @@ URIFORM_KEYS_API int uriform_no_vary_search_equivalent(const char* field, size_t
 /// The sections of a Public Suffix List.
 enum uriform_suffix_section {
     // begin: suffix_sections.tsv
-    /// No rule of the list: the public suffix is the last label.
+    /// No rule of the list matches: the public suffix is the last label.
     URIFORM_SUFFIX_UNLISTED = 0,
-    /// A rule of the section of ICANN domains.
+    /// A rule in the section of ICANN domains.
     URIFORM_SUFFIX_ICANN = 1,
-    /// A rule of the section of private domains.
+    /// A rule in the section of private domains.
     URIFORM_SUFFIX_PRIVATE = 2,
     /// A rule outside both sections.
     URIFORM_SUFFIX_NEITHER = 3,
@@ -373,21 +373,21 @@ typedef struct uriform_verdict {
 /// Reasons why a line of a robots.txt file, or a part of it, is not used, or not as it is written.
 enum uriform_robots_problem_kind {
     // begin: robots_problems.tsv
-    /// A line without `:`, which is no record.
+    /// A line without `:`; it is not a record.
     URIFORM_ROBOTS_PROBLEM_MISSING_COLON = 0,
-    /// A record that is none of RFC 9309, and neither Sitemap nor Crawl-delay.
+    /// A record that RFC 9309 does not define, other than Sitemap and Crawl-delay.
     URIFORM_ROBOTS_PROBLEM_UNKNOWN_RECORD = 1,
-    /// A rule before the first record User-agent.
+    /// A rule before the first User-agent record.
     URIFORM_ROBOTS_PROBLEM_RULE_OUTSIDE_GROUP = 2,
-    /// An octet that no product token has: the token ends before it.
+    /// An octet that product tokens cannot contain; the token ends before it.
     URIFORM_ROBOTS_PROBLEM_INVALID_PRODUCT_TOKEN = 3,
-    /// A pattern that does not begin with `/`: no path matches it, unless it begins with `*`.
+    /// A pattern without a leading `/`; it matches no path unless it begins with `*`.
     URIFORM_ROBOTS_PROBLEM_NO_SLASH = 4,
-    /// An octet that no pattern has, a control character or one that is not UTF-8: it is percent-encoded.
+    /// An octet that patterns cannot contain: a control character, or not UTF-8; it is percent-encoded.
     URIFORM_ROBOTS_PROBLEM_INVALID_OCTET = 5,
-    /// A record Crawl-delay whose value is no number of seconds.
+    /// A Crawl-delay record whose value is not a number of seconds.
     URIFORM_ROBOTS_PROBLEM_INVALID_CRAWL_DELAY = 6,
-    /// Text after the parsing limit, which is ignored.
+    /// Text after the parsing limit; it is ignored.
     URIFORM_ROBOTS_PROBLEM_OVER_LIMIT = 7,
     // end: robots_problems.tsv
 };

@@ -11,17 +11,17 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// Patterns of paths (RFC 9309, section 2.2.3), and rules that have such patterns.
+/// Path patterns (RFC 9309, section 2.2.3), and rules that use them.
 
 namespace uriform::robots {
 
-/// A pattern of paths: a text that paths begin with, in which `*` is any number of any octets, and a `$` at the end is the end of
-/// the path. A path may have a query, which is a part of it.
+/// A path pattern. It matches paths that begin with its text, but `*` stands for any number of any octets, and a final `$` for the
+/// end of the path. A path may include a query.
 ///
-/// Patterns and paths are compared by their normal forms (section 2.2.2): a percent-encoding of an unreserved octet is that octet,
-/// hexadecimal digits are upper-case, and octets that no URI has there, such as those that are not ASCII, are percent-encoded. In a
-/// query, `:`, `/`, `?` and `@` are the same as their percent-encodings; otherwise reserved octets differ from these. `%2A` and
-/// `%24` in a pattern are `*` and `$` themselves. Case matters. A pattern and a path are any octets.
+/// Patterns and paths are compared in normal form (section 2.2.2). Unreserved octets are decoded, hexadecimal digits are
+/// upper-case, and octets that a URI cannot contain there, like non-ASCII octets, are percent-encoded. In a query, `:`, `/`, `?`
+/// and `@` equal their percent-encodings; all other reserved octets differ from theirs. In a pattern, `%2A` and `%24` stand for
+/// literal `*` and `$`. Case matters. Patterns and paths may contain any octets.
 ///
 /// @code
 /// const auto pattern = uriform::robots::path_pattern::parse("/caf%c3%a9/*.p%68p$");
@@ -30,35 +30,35 @@ namespace uriform::robots {
 /// @endcode
 class path_pattern {
 public:
-    /// Constructs the empty pattern, which all paths match. No allocation.
+    /// Constructs the empty pattern, which matches every path. No allocation.
     path_pattern() noexcept = default;
 
-    /// Parses a pattern. Linear. Allocates the pattern, and four bytes for each octet if it has a `*` that octets follow. Throws
+    /// Parses a pattern. Linear. Allocates the pattern, plus four bytes per octet if a `*` occurs before other octets. Throws
     /// `std::bad_alloc`.
     [[nodiscard]] static URIFORM_KEYS_EXPORT path_pattern parse(std::string_view text);
 
-    /// Returns whether `path` matches. Linear in the size of `path`, however many `*` the pattern has; no allocation.
+    /// Returns whether `path` matches. Linear in the size of `path`, regardless of the number of `*`; no allocation.
     [[nodiscard]] URIFORM_KEYS_EXPORT bool matches(std::string_view path) const noexcept;
 
     /// Returns the pattern in normal form.
     [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
-    /// Compares patterns in normal form.
+    /// Compares the normal forms.
     friend bool operator==(const path_pattern& a, const path_pattern& b) noexcept { return a.text_ == b.text_; }
 
 private:
     [[nodiscard]] std::string_view body() const noexcept;
 
     std::string text_;
-    /// For each octet of a part after a `*`, the size of the longest proper prefix of the part that ends with it: the failure
-    /// function of Knuth, Morris and Pratt. So no octet of a path is read twice.
+    /// For each octet of a part after a `*`, the size of the part's longest proper prefix that ends with this octet: the failure
+    /// function of Knuth, Morris and Pratt. It ensures that no octet of a path is read twice.
     std::vector<std::uint32_t> failures_;
 };
 
-/// What rules say about a path.
+/// The rules' decision on a path.
 struct verdict {
-    bool allowed = true;                      ///< whether it is allowed
-    std::optional<std::size_t> position = {}; ///< the position of the rule that decides, as it was added; none if no rule matches
+    bool allowed = true;                      ///< whether the path is allowed
+    std::optional<std::size_t> position = {}; ///< the position of the deciding rule, as passed to add(); empty if no rule matches
 
     /// Returns `allowed`.
     [[nodiscard]] constexpr explicit operator bool() const noexcept { return allowed; }
@@ -66,9 +66,9 @@ struct verdict {
     friend constexpr bool operator==(const verdict&, const verdict&) noexcept = default;
 };
 
-/// Rules with patterns that allow or disallow paths. Of those that match, the one with the most octets in its pattern decides, and
-/// of two with as many, one that allows (RFC 9309, section 2.2.2). They serve robots_txt, and crawlers whose scope is given by
-/// patterns.
+/// Rules that allow or disallow paths by patterns. Among matching rules, the rule whose pattern contains the most octets decides;
+/// if two patterns are equally long, the allowing rule decides (RFC 9309, section 2.2.2). Used by robots_txt, and by crawlers that
+/// define their scope with patterns.
 ///
 /// @code
 /// uriform::robots::pattern_rules scope(false); // what no rule allows is not in it
@@ -79,16 +79,15 @@ struct verdict {
 /// @endcode
 class pattern_rules {
 public:
-    /// Constructs rules without any. `otherwise` is whether paths are allowed that no rule matches. No allocation.
+    /// Constructs an empty set of rules. `otherwise` is the decision for paths that no rule matches. No allocation.
     explicit pattern_rules(bool otherwise = true) noexcept : otherwise_(otherwise) {}
 
-    /// Adds a rule; an empty pattern matches no path (RFC 9309, section 2.2.2). `position` is for verdicts. Linear in the number of
-    /// rules. Throws `std::bad_alloc`, and then changes nothing.
+    /// Adds a rule. An empty pattern matches no path (RFC 9309, section 2.2.2). `position` is returned in verdicts. Linear in the
+    /// number of rules. Throws `std::bad_alloc` and leaves the rules unchanged then.
     URIFORM_KEYS_EXPORT void add(std::string_view pattern, bool allows, std::size_t position = 0);
 
-    /// Returns what the rules say about a URI, of which the path and the query count, or about `path`: an absolute path, perhaps
-    /// with a query. An empty path is `/`. Linear in the size of the path for each rule, from the longest on to the one that
-    /// decides; no allocation.
+    /// Returns the decision for a URI's path and query, or for `path`: an absolute path, optionally with a query. An empty path
+    /// counts as `/`. Tries rules from the longest pattern to the deciding rule, each linear in the path's size; no allocation.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(std::string_view path) const noexcept;
@@ -107,7 +106,7 @@ private:
     void append(std::string_view pattern, bool allows, std::size_t position);
     void sort();
 
-    std::vector<rule> rules_; ///< in the order in which they are tried
+    std::vector<rule> rules_; ///< in the order in which check() tries them
     bool otherwise_;
 };
 

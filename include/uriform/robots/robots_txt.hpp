@@ -15,31 +15,31 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The Robots Exclusion Protocol (RFC 9309): the rules of a robots.txt file for one crawler.
+/// The Robots Exclusion Protocol (RFC 9309): a robots.txt file's rules for a crawler.
 
 namespace uriform::robots {
 
-/// The least size, in bytes, of the part of a robots.txt file that a crawler parses (section 2.5): 500 KiB.
+/// The minimum number of bytes that a crawler parses of a robots.txt file (section 2.5): 500 KiB.
 inline constexpr std::size_t least_parsing_limit = std::size_t{500} * 1024;
 
-/// Reasons why a line, or a part of it, is not used, or not as it is written.
+/// Reasons to ignore a line or part of it, or to change its meaning.
 enum class problem_kind : std::uint8_t {
     // begin: robots_problems.tsv
-    /// A line without `:`, which is no record.
+    /// A line without `:`; it is not a record.
     missing_colon = 0,
-    /// A record that is none of RFC 9309, and neither Sitemap nor Crawl-delay.
+    /// A record that RFC 9309 does not define, other than Sitemap and Crawl-delay.
     unknown_record = 1,
-    /// A rule before the first record User-agent.
+    /// A rule before the first User-agent record.
     rule_outside_group = 2,
-    /// An octet that no product token has: the token ends before it.
+    /// An octet that product tokens cannot contain; the token ends before it.
     invalid_product_token = 3,
-    /// A pattern that does not begin with `/`: no path matches it, unless it begins with `*`.
+    /// A pattern without a leading `/`; it matches no path unless it begins with `*`.
     no_slash = 4,
-    /// An octet that no pattern has, a control character or one that is not UTF-8: it is percent-encoded.
+    /// An octet that patterns cannot contain: a control character, or not UTF-8; it is percent-encoded.
     invalid_octet = 5,
-    /// A record Crawl-delay whose value is no number of seconds.
+    /// A Crawl-delay record whose value is not a number of seconds.
     invalid_crawl_delay = 6,
-    /// Text after the parsing limit, which is ignored.
+    /// Text after the parsing limit; it is ignored.
     over_limit = 7,
     // end: robots_problems.tsv
 };
@@ -74,16 +74,16 @@ enum class problem_kind : std::uint8_t {
     return {};
 }
 
-/// A problem of a robots.txt file. A parser ignores it (section 2.3, "Parsing errors").
+/// A problem in a robots.txt file. Parsers ignore it (section 2.3, "Parsing errors").
 struct problem {
     problem_kind kind{};      ///< the reason
-    std::size_t position = 0; ///< the first octet that the reason is about, in bytes from 0
+    std::size_t position = 0; ///< byte offset, from 0, of the first affected octet
 
     /// Compares all members.
     friend constexpr bool operator==(const problem&, const problem&) noexcept = default;
 };
 
-/// Returns the problems of a robots.txt file in their order, for its author. Linear. Throws `std::bad_alloc`.
+/// Returns a robots.txt file's problems in order, for its author. Linear. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const auto found = uriform::robots::problems("User-agent: *\nDisallow /private\nAllow: public\n");
@@ -92,15 +92,15 @@ struct problem {
 /// @endcode
 [[nodiscard]] URIFORM_KEYS_EXPORT std::vector<problem> problems(std::string_view text, std::size_t limit = least_parsing_limit);
 
-/// The rules of a robots.txt file for one crawler, which its product token names.
+/// A robots.txt file's rules for a crawler, identified by its product token.
 ///
-/// The rules are those of all groups with the product token, in any case of letters, or if there are none, of all groups with `*`
-/// (section 2.2.1). The rule with the longest pattern that matches decides; of two that are equally long, one that allows (section
-/// 2.2.2). `/robots.txt` is always allowed. Patterns and URIs are compared as path_pattern compares them.
+/// The rules come from all groups that name the product token, ignoring case. If no group names it, the rules come from all groups
+/// with `*` (section 2.2.1). The matching rule with the longest pattern decides; if two are equally long, the allowing rule decides
+/// (section 2.2.2). `/robots.txt` is always allowed. For the comparison of patterns and URIs, see path_pattern.
 ///
-/// A line that is no record is ignored (section 2.3), and so is one whose name is unknown: it does not end a group (section 2.2.4).
-/// Lines end in LF, CR or CR LF; a byte order mark at the beginning is ignored. A product token in the file ends before its first
-/// octet that no token has, so that `Bot/1.0` is `Bot`.
+/// Lines without a record are ignored (section 2.3). Unknown records are ignored too, and do not end a group (section 2.2.4). Lines
+/// end with LF, CR or CR LF. A byte order mark at the beginning is ignored. A product token in the file ends before the first octet
+/// that tokens cannot contain, so `Bot/1.0` means `Bot`.
 ///
 /// @code
 /// const auto rules = uriform::robots::robots_txt::parse("User-agent: *\nDisallow: /\n\n"
@@ -111,40 +111,41 @@ struct problem {
 /// @endcode
 class robots_txt {
 public:
-    /// Constructs the rules of an empty file, which allow all. No allocation.
+    /// Constructs the rules of an empty file, which allow everything. No allocation.
     robots_txt() noexcept = default;
 
-    /// Parses the first `limit` bytes of a file for the crawler `product_token`: letters, `-` and `_` (section 2.2.1). A line that
-    /// the limit cuts is ignored. O(n log n) in the number of rules, otherwise linear. Allocates the rules and sitemaps.
+    /// Parses the first `limit` bytes of a file for the crawler `product_token`. The token consists of letters, `-` and `_`
+    /// (section 2.2.1). A line cut off by the limit is ignored. O(n log n) in the number of rules, otherwise linear. Allocates the
+    /// rules and sitemaps.
     ///
-    /// The one error is robots_errc::invalid_product_token, with the position in the token. Throws `std::bad_alloc`.
+    /// The only error is robots_errc::invalid_product_token, with a position in the token. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<robots_txt> parse(std::string_view text, std::string_view product_token,
                                                                       std::size_t limit = least_parsing_limit);
 
-    /// Returns what the rules say about a URI, or about an absolute path, as pattern_rules::check() does. The position of a verdict
-    /// is that of the pattern in the file, in bytes from 0.
+    /// Returns the decision for a URI or an absolute path, like pattern_rules::check(). The verdict's position is the byte offset
+    /// of the pattern in the file, from 0.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(std::string_view path) const noexcept;
     /// @}
 
-    /// Returns whether the crawler may access a URI: `check().allowed`.
+    /// Returns whether the crawler may access a URI, that is, `check().allowed`.
     /// @{
     [[nodiscard]] bool allows(const uri_reference_view& reference) const noexcept { return check(reference).allowed; }
     [[nodiscard]] bool allows(std::string_view path) const noexcept { return check(path).allowed; }
     /// @}
 
-    /// Returns whether a group names the product token: otherwise the rules are those of `*`, if there are any.
+    /// Returns whether a group names the product token. If not, the rules are those of `*`, if any.
     [[nodiscard]] bool has_group() const noexcept { return has_group_; }
 
-    /// Returns the number of rules whose pattern is not empty.
+    /// Returns the number of rules with a nonempty pattern.
     [[nodiscard]] std::size_t size() const noexcept { return rules_.size(); }
 
-    /// Returns the value of the last record `Crawl-delay` in the groups, in milliseconds; none if there is none. RFC 9309 has no
-    /// such record: some crawlers take it for the time between two requests, in seconds.
+    /// Returns the value of the last `Crawl-delay` record in the groups, in milliseconds, or `std::nullopt`. RFC 9309 does not
+    /// define this record; some crawlers wait that many seconds between requests.
     [[nodiscard]] std::optional<std::uint64_t> crawl_delay_ms() const noexcept { return crawl_delay_ms_; }
 
-    /// Returns the values of the records `Sitemap` of the whole file, in their order, as they are written (section 2.2.4).
+    /// Returns the values of the whole file's `Sitemap` records, in order and unchanged (section 2.2.4).
     [[nodiscard]] std::span<const std::string> sitemaps() const noexcept { return sitemaps_; }
 
 private:

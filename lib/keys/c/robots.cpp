@@ -30,7 +30,7 @@ std::size_t limit_of(std::size_t limit) noexcept
     return limit == 0 ? robots::least_parsing_limit : limit;
 }
 
-/// Sets the verdict of rules on a text that is a URI reference.
+/// Sets the verdict of `rules` on a URI reference.
 template <class Rules>
 int check_path(const Rules* rules, const c::text& given, std::uint32_t options, uriform_verdict* verdict, uriform_error* error)
 {
@@ -44,7 +44,7 @@ int check_path(const Rules* rules, const c::text& given, std::uint32_t options, 
     });
 }
 
-/// Requires that a number is 0 or 1.
+/// Requires a flag to be 0 or 1.
 uriform_error required_flag(int flag) noexcept
 {
     return flag == 0 || flag == 1 ? c::success : c::failure(URIFORM_INVALID_OPTION);

@@ -8,16 +8,16 @@
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
 /// @file
-/// The octets of paths and of patterns, as RFC 9309, section 2.2.2, compares them.
+/// Octets of paths and patterns, in the form that RFC 9309, section 2.2.2, compares.
 
 namespace uriform::internal {
 
-/// The normal form of a path and its query, octet by octet.
+/// Reads a path and its query in normal form, octet by octet.
 class canonical_octets {
 public:
     static constexpr int end = -1;
 
-    /// `kept` are the octets that are not encoded, besides those of a path or a query: the special characters of a pattern.
+    /// `kept` lists further octets that are not encoded, besides those of paths and queries: a pattern's special characters.
     explicit canonical_octets(std::string_view text, char_set kept = {}) noexcept : text_(text), kept_(kept) {}
 
     /// Returns the next octet, or `end`.
@@ -36,8 +36,7 @@ public:
     }
 
 private:
-    /// `*` and `$` are special characters of patterns: they are encoded in paths, as those that match them verbatim are in
-    /// patterns.
+    /// `*` and `$` are special in patterns. Paths encode them, and so do patterns that match them literally.
     static constexpr char_set plain = chars::query - '*' - '$';
     static constexpr char_set data_of_queries{":/?@"};
 
@@ -64,7 +63,7 @@ private:
     bool in_query_ = false;
 };
 
-/// The octets of a path, of which the first is `/` if the path does not have it: an empty one is `/`.
+/// Reads the octets of a path. Inserts a leading `/` if it is missing: an empty path is `/`.
 class rooted_octets {
 public:
     explicit rooted_octets(std::string_view path) noexcept : octets_(path), needs_root_(path.empty() || path.front() == '?') {}

@@ -15,7 +15,7 @@ namespace {
 
 constexpr char any = '*';
 
-/// Returns the size of the prefix of `part` that ends at `octet`, if one of the size `matched` ended before it.
+/// Returns the size of the prefix of `part` that ends at `octet`, if a prefix of size `matched` ended before it.
 std::size_t advance(std::string_view part, const std::uint32_t* failures, std::size_t matched, int octet) noexcept
 {
     while (matched != 0 && (matched == part.size() || part[matched] != octet))
@@ -50,14 +50,15 @@ path_pattern path_pattern::parse(std::string_view text)
     return pattern;
 }
 
-/// Returns the pattern without `$` at its end.
+/// Returns the pattern without its final `$`.
 std::string_view path_pattern::body() const noexcept
 {
     return std::string_view(text_).substr(0, text_.size() - (text_.ends_with('$') ? 1 : 0));
 }
 
-/// The part before the first `*` has to begin the path. Each other one is looked for after the one before it, as soon as possible:
-/// if there is a place for all, they are at such places. The last one, if the path has to end with it, is looked for to the end.
+/// The path must begin with the part before the first `*`. Each following part is searched as early as possible after the part
+/// before it; if all parts fit anywhere, they fit there. If the path must end with the last part, the search for it continues to
+/// the end.
 bool path_pattern::matches(std::string_view path) const noexcept
 {
     rooted_octets octets(path);

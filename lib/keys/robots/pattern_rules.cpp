@@ -6,14 +6,14 @@
 namespace uriform::robots {
 namespace {
 
-/// A rule, as far as it matters for its place among others.
+/// The properties of a rule that determine its order.
 struct rank {
-    std::size_t size; ///< of its pattern
+    std::size_t size; ///< the pattern's size
     bool allows;
     std::size_t index;
 };
 
-/// Those with as many octets that allow come first; otherwise the rules keep their order.
+/// Longer patterns come first, then allowing rules; otherwise, rules keep their order.
 constexpr bool precedes(const rank& a, const rank& b) noexcept
 {
     return a.size != b.size ? a.size > b.size : a.allows != b.allows ? a.allows : a.index < b.index;
@@ -27,7 +27,7 @@ void pattern_rules::append(std::string_view pattern, bool allows, std::size_t po
         rules_.push_back({path_pattern::parse(pattern), position, allows});
 }
 
-/// Sorts ranks in place of rules, which are larger.
+/// Sorts ranks first, because rules are larger.
 void pattern_rules::sort()
 {
     std::vector<rank> ranks;

@@ -21,7 +21,7 @@ constexpr std::string_view line_ends = "\r\n";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr char_set token_octets = chars::alpha + '-' + '_';
 
-/// Longer numbers of seconds have no use.
+/// Larger numbers of seconds are useless.
 constexpr std::size_t most_digits = 9;
 
 enum class record_kind : std::uint8_t { user_agent, allow, disallow, sitemap, crawl_delay, other };
@@ -36,7 +36,7 @@ constexpr named_kind named_kinds[] = {{"user-agent", record_kind::user_agent},
                                       {"sitemap", record_kind::sitemap},
                                       {"crawl-delay", record_kind::crawl_delay}};
 
-/// A line of a file: a name and a value, without white space around them.
+/// A line: a name and a value, without surrounding white space.
 struct record {
     record_kind kind = record_kind::other;
     placed_text name = {};
@@ -44,15 +44,15 @@ struct record {
     bool has_colon = false;
 };
 
-/// Returns `text` without white space around it.
+/// Returns `text` without surrounding white space.
 placed_text trimmed(placed_text text) noexcept
 {
     const std::size_t begin = std::min(text.text.find_first_not_of(white_space), text.text.size());
     text = {text.text.substr(begin), text.position + begin};
-    return {text.text.substr(0, text.text.find_last_not_of(white_space) + 1), text.position}; // 0 if there is no other octet
+    return {text.text.substr(0, text.text.find_last_not_of(white_space) + 1), text.position}; // 0 if all octets are white space
 }
 
-/// Reads a line (RFC 9309, section 2.2), of which a `#` begins a comment.
+/// Reads a line (RFC 9309, section 2.2). A `#` begins a comment.
 record read_record(placed_text line) noexcept
 {
     line.text = line.text.substr(0, line.text.find('#'));
@@ -69,19 +69,19 @@ record read_record(placed_text line) noexcept
     return read;
 }
 
-/// The records of a file that are not empty.
+/// Reads a file's nonempty records.
 class record_reader {
 public:
     record_reader(std::string_view text, std::size_t limit) noexcept : rest_{text.substr(0, limit)}
     {
         if (text.size() > limit)
-            rest_.text = rest_.text.substr(0, rest_.text.find_last_of(line_ends) + 1); // 0 if there is no whole line
+            rest_.text = rest_.text.substr(0, rest_.text.find_last_of(line_ends) + 1); // 0 without a complete line
         size_ = rest_.text.size();
         if (rest_.text.starts_with(byte_order_mark))
             rest_ = {rest_.text.substr(byte_order_mark.size()), byte_order_mark.size()};
     }
 
-    /// Returns the next record, or nothing.
+    /// Returns the next record, or `std::nullopt`.
     [[nodiscard]] std::optional<record> next() noexcept
     {
         while (!rest_.text.empty()) {
@@ -95,7 +95,7 @@ public:
         return std::nullopt;
     }
 
-    /// Returns the size of the text that is read.
+    /// Returns how many bytes are read.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
@@ -103,21 +103,21 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Returns the size of the product token that a text begins with.
+/// Returns the size of a text's leading product token.
 std::size_t size_of_token(std::string_view text) noexcept
 {
     return static_cast<std::size_t>(
         std::find_if(text.begin(), text.end(), [](char octet) { return !token_octets.contains(octet); }) - text.begin());
 }
 
-/// Returns the product token of a record User-agent, or `*`; empty if it has none.
+/// Returns a User-agent record's product token, or `*`, or an empty text.
 std::string_view token_of(std::string_view value) noexcept
 {
     const bool is_any = value.starts_with('*') && (value.size() == 1 || white_space.find(value[1]) != white_space.npos);
     return value.substr(0, is_any ? 1 : size_of_token(value));
 }
 
-/// Returns the value of a record Crawl-delay in milliseconds: digits, and perhaps a `.` and digits.
+/// Returns a Crawl-delay record's value in milliseconds. The value consists of digits, optionally followed by `.` and digits.
 std::optional<std::uint64_t> milliseconds_of(std::string_view value) noexcept
 {
     const std::size_t dot = std::min(value.find('.'), value.size());
@@ -135,19 +135,19 @@ std::optional<std::uint64_t> milliseconds_of(std::string_view value) noexcept
     return number;
 }
 
-/// The groups that records belong to, as far as one crawler is concerned: those that name it, and those of `*`.
+/// Whether the current group names the crawler, or `*`.
 struct group_choice {
     bool is_named = false;
     bool is_any = false;
 };
 
-/// Keeps track of the group that is read. Records User-agent that follow each other, with records between them that are no rules,
-/// begin one group (RFC 9309, section 2.2.1, and 2.2.4).
+/// Tracks the current group. Consecutive User-agent records begin a single group, even if records other than rules occur between
+/// them (RFC 9309, section 2.2.1 and 2.2.4).
 class group_reader {
 public:
     explicit group_reader(std::string_view product_token) noexcept : product_token_(product_token) {}
 
-    /// Takes a record, and returns whether it begins a group.
+    /// Processes a record and returns whether it begins a group.
     bool take(const record& read) noexcept
     {
         const bool is_rule = read.kind == record_kind::allow || read.kind == record_kind::disallow;
@@ -175,7 +175,7 @@ private:
     bool names_crawlers_ = false;
 };
 
-/// Returns the first octet that no pattern has: a control character, or one that is not UTF-8.
+/// Returns the position of the first octet that patterns cannot contain: a control character, or an octet outside UTF-8.
 std::optional<std::size_t> invalid_octet_of(std::string_view pattern) noexcept
 {
     const auto is_control = [](char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7F; };
@@ -185,7 +185,7 @@ std::optional<std::size_t> invalid_octet_of(std::string_view pattern) noexcept
     return first == pattern.size() ? std::nullopt : std::optional(first);
 }
 
-/// Returns what is wrong with a record.
+/// Returns the problem of a record, if any.
 std::optional<problem> problem_of(const record& read, bool has_group) noexcept
 {
     const placed_text& value = read.value;
@@ -240,7 +240,7 @@ result<robots_txt> robots_txt::parse(std::string_view text, std::string_view pro
 {
     if (const std::size_t size = size_of_token(product_token); product_token != "*" && (size == 0 || size != product_token.size()))
         return error{robots_errc::invalid_product_token, size};
-    /// The rules of a kind of group, and its records Crawl-delay.
+    /// The rules of a kind of group, and its Crawl-delay.
     struct group_rules {
         std::vector<record> rules;
         std::optional<std::uint64_t> delay;
@@ -248,7 +248,7 @@ result<robots_txt> robots_txt::parse(std::string_view text, std::string_view pro
     robots_txt made;
     group_rules named;
     group_rules any;
-    std::optional<std::uint64_t> delay; // of the group that is read, which may name more crawlers
+    std::optional<std::uint64_t> delay; // the current group's; it may apply to more crawlers
     record_reader records(text, limit);
     group_reader groups(product_token);
     const auto end_group = [&](group_choice group) {
