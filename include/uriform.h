@@ -190,84 +190,84 @@ enum uriform_status {
 
     // keys: No-Vary-Search fields, tracking lists and profiles
     // begin: errors.tsv key
-    /// Not a key, of a member or a parameter.
+    /// A member or parameter does not begin with a key.
     URIFORM_KEY_INVALID_FIELD_KEY = 256,
-    /// Neither a comma nor the end after a member.
+    /// Neither a comma nor the end follows a member.
     URIFORM_KEY_MISSING_COMMA = 257,
-    /// Neither a space nor `)` after an item of a list.
+    /// Neither a space nor `)` follows a list item.
     URIFORM_KEY_MISSING_LIST_SPACE = 258,
-    /// No value; or `?` without `0` or `1` after it.
+    /// A value is missing, or neither `0` nor `1` follows a `?`.
     URIFORM_KEY_INVALID_BARE_ITEM = 259,
-    /// An Integer, Decimal or Date with too many digits, or without a digit.
+    /// An Integer, Decimal or Date contains too many digits, or no digit.
     URIFORM_KEY_INVALID_NUMBER = 260,
-    /// A String or Display String that has another character, or no end.
+    /// A String or Display String contains an invalid character, or does not end.
     URIFORM_KEY_INVALID_STRING = 261,
-    /// A Byte Sequence that is not base64, or has no end.
+    /// A Byte Sequence is not base64, or does not end.
     URIFORM_KEY_INVALID_BYTE_SEQUENCE = 262,
-    /// `key-order` that is not a Boolean.
+    /// The value of `key-order` is not a Boolean.
     URIFORM_KEY_INVALID_KEY_ORDER = 263,
-    /// `params` or `except` that is not a list of Strings.
+    /// The value of `params` or `except` is not a list of Strings.
     URIFORM_KEY_INVALID_PARAMETER_NAMES = 264,
-    /// `except` and `params`; in the older syntax, without `params=?1`.
+    /// `except` occurs together with `params`, or in the older syntax without `params=?1`.
     URIFORM_KEY_MISPLACED_EXCEPT = 265,
 
-    /// A list without `version`, a tab and the version in its first row.
+    /// The first row of a list does not consist of `version`, a tab and the list's version.
     URIFORM_KEY_MISSING_LIST_VERSION = 266,
-    /// A row that does not have four cells.
+    /// A row does not consist of four cells.
     URIFORM_KEY_INVALID_LIST_ROW = 267,
-    /// A name that is empty, has a space, or has `*` before its end.
+    /// A parameter name is empty, contains a space, or contains `*` before its end.
     URIFORM_KEY_INVALID_PARAMETER_NAME = 268,
-    /// A site that is not a domain name in lower case.
+    /// A site is not a domain name in lower case.
     URIFORM_KEY_INVALID_SITE = 269,
-    /// A text that is not JSON, or has not the members of ClearURLs' rules.
+    /// A text is not JSON, or lacks the members of ClearURLs' rules.
     URIFORM_KEY_INVALID_CLEAR_URLS = 270,
-    /// A filter list without a rule that has `removeparam`.
+    /// A filter list contains no rule with `removeparam`.
     URIFORM_KEY_NO_REMOVEPARAM_RULE = 271,
 
-    /// A name that is not that of a profile, or without a `/`.
+    /// The text does not begin with the name of a profile and `/`.
     URIFORM_KEY_UNKNOWN_PROFILE = 272,
-    /// A version of a profile that this library does not implement.
+    /// The library does not implement this version of the profile.
     URIFORM_KEY_UNKNOWN_PROFILE_VERSION = 273,
-    /// A word that is not the name of a rule or of a setting.
+    /// A word is not the name of a rule or setting.
     URIFORM_KEY_UNKNOWN_RULE = 274,
-    /// A value that the setting before it does not have.
+    /// The preceding setting does not accept this value.
     URIFORM_KEY_INVALID_RULE_VALUE = 275,
-    /// A rule or setting that the profile's form of keys does not have.
+    /// The profile's form of keys does not support this rule or setting.
     URIFORM_KEY_INAPPLICABLE_RULE = 276,
-    /// A profile with the rule registrable-domain, and no Public Suffix List.
+    /// The profile uses the rule registrable-domain, but no Public Suffix List is given.
     URIFORM_KEY_MISSING_SUFFIX_LIST = 277,
     // end: errors.tsv
 
     // the Public Suffix List
     // begin: errors.tsv site
-    /// A rule of a Public Suffix List that is no domain name, with `!` or `*.` in front.
+    /// A rule of a Public Suffix List is not a domain name, optionally after `!` or `*.`.
     URIFORM_SITE_INVALID_SUFFIX_RULE = 576,
-    /// A list without rules; the position is the end of the text.
+    /// The list contains no rules; the position is the end of the text.
     URIFORM_SITE_NO_SUFFIX_RULE = 577,
     // end: errors.tsv
 
     // robots.txt files
     // begin: errors.tsv robots
-    /// A product token of a crawler that has other octets, or none (RFC 9309, section 2.2.1).
+    /// A crawler's product token is empty, or contains other characters than letters, `-` and `_` (RFC 9309, section 2.2.1).
     URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN = 640,
     // end: errors.tsv
 
     // key sets and their files
     // begin: errors.tsv set
-    /// The file cannot be opened or mapped: `errno` has the reason.
+    /// The file cannot be opened or mapped; `errno` contains the reason.
     URIFORM_SET_UNREADABLE_FILE = 320,
-    /// The file does not begin as a file of a set of keys.
+    /// The file does not begin like the file of a key set.
     URIFORM_SET_NOT_A_SEEN_SET = 321,
-    /// A format of the file that this library does not implement.
+    /// The library does not implement this format of the file.
     URIFORM_SET_UNKNOWN_SET_VERSION = 322,
-    /// The file was cut or has octets after its end.
+    /// The file is truncated, or octets follow its end.
     URIFORM_SET_WRONG_SET_SIZE = 323,
-    /// Octets of the file have changed since it was saved.
+    /// The file has changed since it was saved.
     URIFORM_SET_DAMAGED_SET = 324,
-    /// The keys were made by another profile, other options or another version.
+    /// The keys were made by a different profile, version or options.
     URIFORM_SET_OTHER_IDENTITY = 325,
 
-    /// The file cannot be written: `errno` has the reason.
+    /// The file cannot be written; `errno` contains the reason.
     URIFORM_SET_UNWRITABLE_FILE = 326,
     /// Sets whose digests were made with different seeds cannot be merged.
     URIFORM_SET_OTHER_SEED = 327,
@@ -293,7 +293,7 @@ enum uriform_status {
 
     // only the C interface
     // begin: errors.tsv c
-    /// A null pointer for a required text or result.
+    /// A pointer to a required text or result is null.
     URIFORM_NULL_ARGUMENT = 960,
     /// An option or enumerator that this function does not accept.
     URIFORM_INVALID_OPTION = 961,
@@ -303,9 +303,9 @@ enum uriform_status {
     URIFORM_OUT_OF_MEMORY = 963,
     /// A defect in the library; none is known.
     URIFORM_INTERNAL_ERROR = 964,
-    /// No parameter of that name, or no rule for that scheme.
+    /// No parameter with that name, or no rule for that scheme.
     URIFORM_NOT_FOUND = 965,
-    /// An array or a type of Arrow that is not well-formed, or no column of texts.
+    /// An Arrow array or type is not well-formed, or not a column of texts.
     URIFORM_INVALID_ARROW = 966,
     /// The caller's function `stop` has ended an operation on columns.
     URIFORM_STOPPED = 967,

@@ -18,25 +18,25 @@ namespace uriform::key_errc {
 /// the value that No-Vary-Search does not have.
 /// @{
 // begin: errors.tsv key fields
-/// Not a key, of a member or a parameter.
+/// A member or parameter does not begin with a key.
 inline constexpr error_number invalid_field_key{256};
-/// Neither a comma nor the end after a member.
+/// Neither a comma nor the end follows a member.
 inline constexpr error_number missing_comma{257};
-/// Neither a space nor `)` after an item of a list.
+/// Neither a space nor `)` follows a list item.
 inline constexpr error_number missing_list_space{258};
-/// No value; or `?` without `0` or `1` after it.
+/// A value is missing, or neither `0` nor `1` follows a `?`.
 inline constexpr error_number invalid_bare_item{259};
-/// An Integer, Decimal or Date with too many digits, or without a digit.
+/// An Integer, Decimal or Date contains too many digits, or no digit.
 inline constexpr error_number invalid_number{260};
-/// A String or Display String that has another character, or no end.
+/// A String or Display String contains an invalid character, or does not end.
 inline constexpr error_number invalid_string{261};
-/// A Byte Sequence that is not base64, or has no end.
+/// A Byte Sequence is not base64, or does not end.
 inline constexpr error_number invalid_byte_sequence{262};
-/// `key-order` that is not a Boolean.
+/// The value of `key-order` is not a Boolean.
 inline constexpr error_number invalid_key_order{263};
-/// `params` or `except` that is not a list of Strings.
+/// The value of `params` or `except` is not a list of Strings.
 inline constexpr error_number invalid_parameter_names{264};
-/// `except` and `params`; in the older syntax, without `params=?1`.
+/// `except` occurs together with `params`, or in the older syntax without `params=?1`.
 inline constexpr error_number misplaced_except{265};
 // end: errors.tsv
 /// @}
@@ -48,17 +48,17 @@ inline constexpr error_number misplaced_except{265};
 /// @endcode
 /// @{
 // begin: errors.tsv key lists
-/// A list without `version`, a tab and the version in its first row.
+/// The first row of a list does not consist of `version`, a tab and the list's version.
 inline constexpr error_number missing_list_version{266};
-/// A row that does not have four cells.
+/// A row does not consist of four cells.
 inline constexpr error_number invalid_list_row{267};
-/// A name that is empty, has a space, or has `*` before its end.
+/// A parameter name is empty, contains a space, or contains `*` before its end.
 inline constexpr error_number invalid_parameter_name{268};
-/// A site that is not a domain name in lower case.
+/// A site is not a domain name in lower case.
 inline constexpr error_number invalid_site{269};
-/// A text that is not JSON, or has not the members of ClearURLs' rules.
+/// A text is not JSON, or lacks the members of ClearURLs' rules.
 inline constexpr error_number invalid_clear_urls{270};
-/// A filter list without a rule that has `removeparam`.
+/// A filter list contains no rule with `removeparam`.
 inline constexpr error_number no_removeparam_rule{271};
 // end: errors.tsv
 /// @}
@@ -66,17 +66,17 @@ inline constexpr error_number no_removeparam_rule{271};
 /// Errors of key::profile::parse() and key::maker::of().
 /// @{
 // begin: errors.tsv key profiles
-/// A name that is not that of a profile, or without a `/`.
+/// The text does not begin with the name of a profile and `/`.
 inline constexpr error_number unknown_profile{272};
-/// A version of a profile that this library does not implement.
+/// The library does not implement this version of the profile.
 inline constexpr error_number unknown_profile_version{273};
-/// A word that is not the name of a rule or of a setting.
+/// A word is not the name of a rule or setting.
 inline constexpr error_number unknown_rule{274};
-/// A value that the setting before it does not have.
+/// The preceding setting does not accept this value.
 inline constexpr error_number invalid_rule_value{275};
-/// A rule or setting that the profile's form of keys does not have.
+/// The profile's form of keys does not support this rule or setting.
 inline constexpr error_number inapplicable_rule{276};
-/// A profile with the rule registrable-domain, and no Public Suffix List.
+/// The profile uses the rule registrable-domain, but no Public Suffix List is given.
 inline constexpr error_number missing_suffix_list{277};
 // end: errors.tsv
 /// @}

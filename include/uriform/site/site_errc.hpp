@@ -17,9 +17,9 @@ namespace uriform::site_errc {
 /// Errors of site::suffix_list::parse().
 /// @{
 // begin: errors.tsv site
-/// A rule of a Public Suffix List that is no domain name, with `!` or `*.` in front.
+/// A rule of a Public Suffix List is not a domain name, optionally after `!` or `*.`.
 inline constexpr error_number invalid_suffix_rule{576};
-/// A list without rules; the position is the end of the text.
+/// The list contains no rules; the position is the end of the text.
 inline constexpr error_number no_suffix_rule{577};
 // end: errors.tsv
 /// @}

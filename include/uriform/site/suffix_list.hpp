@@ -24,11 +24,11 @@ namespace uriform::site {
 /// The sections of a Public Suffix List.
 enum class suffix_section : std::uint8_t {
     // begin: suffix_sections.tsv
-    /// No rule of the list: the public suffix is the last label.
+    /// No rule of the list matches: the public suffix is the last label.
     unlisted = 0,
-    /// A rule of the section of ICANN domains.
+    /// A rule in the section of ICANN domains.
     icann = 1,
-    /// A rule of the section of private domains.
+    /// A rule in the section of private domains.
     private_domains = 2,
     /// A rule outside both sections.
     neither = 3,

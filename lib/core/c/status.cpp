@@ -34,12 +34,12 @@ constexpr status_text status_texts[] = {
     {URIFORM_OK, "ok", "no error"},
     // begin: errors.tsv c
     {URIFORM_NULL_ARGUMENT, "null-argument", "a null pointer where a text or a result is required"},
-    {URIFORM_INVALID_OPTION, "invalid-option", "an option that this function does not have"},
+    {URIFORM_INVALID_OPTION, "invalid-option", "an option that this function does not accept"},
     {URIFORM_BUFFER_TOO_SMALL, "buffer-too-small", "buffer too small"},
     {URIFORM_OUT_OF_MEMORY, "out-of-memory", "out of memory"},
-    {URIFORM_INTERNAL_ERROR, "internal-error", "a fault of the library itself"},
+    {URIFORM_INTERNAL_ERROR, "internal-error", "a defect in the library"},
     {URIFORM_NOT_FOUND, "not-found", "no such parameter or scheme"},
-    {URIFORM_INVALID_ARROW, "invalid-arrow", "not a well-formed column of texts of Apache Arrow"},
+    {URIFORM_INVALID_ARROW, "invalid-arrow", "not a well-formed column of texts in the format of Apache Arrow"},
     {URIFORM_STOPPED, "stopped", "stopped by the caller"},
     // end: errors.tsv
 };

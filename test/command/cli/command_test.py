@@ -348,7 +348,7 @@ class Usage(TestCase):
             (['key', '--drop'], b'--drop: the name is empty, and no list of a profile can contain it'),
             (['key', '--keep'], b'--keep: the name is empty, and no list of a profile can contain it'),
             (['key', '--rule'], b"--rule: no rule is named ''; uriform key --list-rules lists them"),
-            (['key', '--profile'], b"profile '': column 1: expected the name of a profile, and `/` (cache/1, page/1, surt/1, heritrix/1, ssurt/1)"),
+            (['key', '--profile'], b"profile '': column 1: expected a profile name and `/` (cache/1, page/1, surt/1, heritrix/1, ssurt/1)"),
             (['explain', '--fail-on'], b"--fail-on: '' is neither note, warning or error nor the name of a finding"),
             (['href', '--set'], b"--set: '' is not ATTRIBUTE=VALUE with an attribute of the URL API"),
         ]:

@@ -97,7 +97,7 @@ class SuffixList:
         >>> from uriform import site
         >>> site.SuffixList.parse('com\nco..uk\n')
         Traceback (most recent call last):
-        uriform.ParseError: expected a domain name, after `!` or `*.` at most, at 7 in line 2
+        uriform.ParseError: expected a domain name, optionally after `!` or `*.`, at 7 in line 2
         """
         try:
             return _uriform.make_suffix_list(text)
