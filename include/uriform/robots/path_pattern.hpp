@@ -15,8 +15,8 @@
 
 namespace uriform::robots {
 
-/// A path pattern. It matches paths that begin with its text, but `*` stands for any number of any octets, and a final `$` for the
-/// end of the path. A path may include a query.
+/// A path pattern. It matches paths that begin with its text. In the text, `*` stands for any number of any octets, and a final `$`
+/// for the end of the path. A path may include a query.
 ///
 /// Patterns and paths are compared in normal form (section 2.2.2). Unreserved octets are decoded, hexadecimal digits are
 /// upper-case, and octets that a URI cannot contain there, like non-ASCII octets, are percent-encoded. In a query, `:`, `/`, `?`
