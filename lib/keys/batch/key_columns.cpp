@@ -15,7 +15,7 @@ using internal::row_group;
 using internal::row_reader;
 using internal::write_each_group;
 
-/// Reads URIs; rows whose text is none may have a key as well, which is a SURT.
+/// Reads URIs. A row whose text is not a URI may still yield a key, which is a SURT.
 class key_reader : public row_reader {
 public:
     key_reader(const column& texts, key::maker& keys) noexcept : row_reader(texts, reference_kind::uri), keys_(keys) {}
@@ -26,14 +26,14 @@ private:
     key::maker& keys_;
 };
 
-/// Returns what `make` makes of row `i`: of the URI, or of the text if that is none.
+/// Returns the result of `make` for row `i`: from the URI, or from the text if it is not a URI.
 template <class Make>
 auto made_of(const row_group& group, std::size_t i, Make make)
 {
     return (group.valid >> i & 1) != 0 ? make(group.uri(i)) : make(group.texts[i]);
 }
 
-/// Notes whether row `i` has a key.
+/// Records whether row `i` yields a key.
 template <class Result>
 void note_key(row_group& group, std::size_t i, const Result& made) noexcept
 {

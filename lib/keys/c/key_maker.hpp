@@ -12,23 +12,23 @@
 #include "core/c/boundary.hpp"
 #include "core/c/domain_hook.hpp"
 
-/// A maker of keys, as C has it.
+/// A key maker of the C interface.
 struct uriform_key_maker {
     uriform::key::maker made;
     uriform::key::surt_options surt_form;
     bool is_surt;
     uriform_web_domain_to_ascii* hook;
-    std::string keys[2] = {}; ///< memory for those of a call
+    std::string keys[2] = {}; ///< reused memory for a call's keys
 
-    /// Sets the hook that domains are converted by in the library that made this object, and returns that before. Each shared
-    /// library has a hook of its own.
+    /// Sets the domain conversion hook in the library that made this object, and returns the previous hook. Each shared library
+    /// keeps its own hook.
     uriform_web_domain_to_ascii* (*exchange_hook)(uriform_web_domain_to_ascii*) noexcept =
         [](uriform_web_domain_to_ascii* next) noexcept { return std::exchange(uriform::c::current_hook, next); };
 };
 
 namespace uriform::c {
 
-/// Sets the hook of a maker for as long as it exists, whichever library asks for keys.
+/// Sets a maker's hook during its lifetime, whichever library asks for keys.
 class maker_in_use {
 public:
     explicit maker_in_use(const uriform_key_maker& maker) noexcept : maker_(maker), before_(maker.exchange_hook(maker.hook)) {}
@@ -41,7 +41,7 @@ private:
     uriform_web_domain_to_ascii* before_;
 };
 
-/// Appends the key of a text to `key`.
+/// Appends a text's key to `key`.
 inline uriform_error append_key(uriform_key_maker& maker, const text& given, std::string& key)
 {
     const maker_in_use in_use(maker);

@@ -29,7 +29,7 @@ namespace {
 
 static_assert(static_cast<int>(set_errc::other_seed) == URIFORM_SET_OTHER_SEED);
 
-/// Calls `use` with the key of a text, which is made by `maker`, unless there is none.
+/// Calls `use` with the key that `maker` makes from a text, or with the text itself if `maker` is null.
 template <class Use>
 uriform_error with_key(uriform_key_maker* maker, const c::text& given, Use use)
 {
@@ -41,11 +41,11 @@ uriform_error with_key(uriform_key_maker* maker, const c::text& given, Use use)
     return told.code == URIFORM_OK ? use(std::string_view(key)) : told;
 }
 
-/// The keys of several texts.
+/// Keys made from several texts.
 struct key_batch {
     std::string texts = {};
     std::vector<std::size_t> ends = {};
-    std::vector<std::size_t> places = {}; ///< of the texts that have keys
+    std::vector<std::size_t> places = {}; ///< indexes of the texts with keys
 
     void add(uriform_key_maker* maker, const c::text& given, std::size_t place)
     {
@@ -57,7 +57,7 @@ struct key_batch {
         places.push_back(place);
     }
 
-    /// Inserts the keys in a set, and sets the answers.
+    /// Inserts the keys into a set and sets the answers.
     template <class Keys>
     void insert(Keys& keys, std::span<signed char> answers) const
     {
@@ -89,7 +89,7 @@ uriform_error status_of(const result<void>& done) noexcept
     return done ? c::success : c::failure(done.error());
 }
 
-/// Calls `use(begin, iterator, keys)` with the iterators of an iteration: it stores what `iterator` is then.
+/// Calls `use(keys, iterator)` with an iteration's set and position, and stores the changed position.
 template <class Use>
 uriform_error with_place(uriform_seen_keys& at, Use use)
 {
@@ -106,8 +106,8 @@ uriform_error with_place(uriform_seen_keys& at, Use use)
         at.set->keys);
 }
 
-/// Calls `use(keys, part)` with the keys of a set and at most `count` of the next keys of an iteration over another set, if both
-/// sets are of one kind and, if hashed, of one seed.
+/// Calls `use(keys, part, flags)` with a set's keys and at most `count` further keys from an iteration over another set. Both sets
+/// must be of the same kind and, if hashed, use the same seed.
 template <class Set, class Use>
 uriform_error with_next(Set& set, uriform_seen_keys& at, std::size_t count, Use use)
 {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::string_view magic("uriform\x1A", 8);
 constexpr std::uint32_t version = 1;
-constexpr std::size_t fixed_size = 56; ///< up to the identity
+constexpr std::size_t fixed_size = 56; ///< size of the fields before the identity
 constexpr std::size_t page = 4096;
 constexpr std::size_t slot_size = 16;
 constexpr std::size_t block_slots = 256;
@@ -100,7 +100,7 @@ result<void> digest_file::read_header(std::string_view identity)
             static_cast<std::size_t>(std::min<std::uint64_t>(read<std::uint64_t>(from), std::numeric_limits<std::size_t>::max()));
         from += 8;
     }
-    if (identity_size > all.size() - fixed_size) // so that the next sum does not overflow
+    if (identity_size > all.size() - fixed_size) // prevents overflow in the next sum
         return error{set_errc::wrong_set_size, all.size()};
     const std::size_t head = head_size(identity_size);
     if (head > all.size())
@@ -130,7 +130,7 @@ std::size_t digest_file::blocks() const noexcept
     return (header_.slots + block_slots - 1) / block_slots;
 }
 
-/// Returns whether a block is not damaged.
+/// Returns whether a block is undamaged.
 bool digest_file::check(std::size_t block) const noexcept
 {
     const std::size_t begin = block * block_slots;
@@ -168,7 +168,7 @@ bool digest_file::contains(const key::digest& key) const
     const auto wanted = stored<slot>(key, header_.factor);
     for (std::size_t i = place_of(wanted.order, header_.homes);; ++i) {
         const slot found = at(i);
-        if (!precedes(found, wanted)) // the last slot is empty, and so precedes none
+        if (!precedes(found, wanted)) // the last slot is empty, so it does not precede any slot
             return found.order == wanted.order && found.low == wanted.low;
     }
 }

@@ -14,7 +14,7 @@
 #include "keys/set/system_file.hpp"
 
 /// @file
-/// The file of a hashed_keys.
+/// The file format of hashed_keys.
 ///
 ///     magic       8 octets
 ///     version, the size of the identity     4 octets each
@@ -24,23 +24,23 @@
 ///     checksums   8 octets for each block: XXH3 with the block's number as the seed
 ///     checksum    8 octets: of all before the slots, and all after them
 ///
-/// All numbers are little-endian.
+/// Numbers are little-endian.
 
 namespace uriform::detail {
 
-/// A file that is mapped. Blocks are checked when they are read for the first time. Any number of threads may read.
+/// A mapped file. Verifies each block on first read. Any number of threads may read.
 class digest_file {
 public:
-    /// The numbers of the header.
+    /// The numbers in the header.
     struct counts {
         std::uint64_t seed;
-        std::uint64_t factor; ///< the odd number of digest_order.hpp
+        std::uint64_t factor; ///< the odd number described in digest_order.hpp
         std::size_t count;
         std::size_t homes;
         std::size_t slots;
     };
 
-    /// A slot of the file, in the machine's order of octets.
+    /// A slot of the file, in native byte order.
     struct slot {
         std::uint64_t order;
         std::uint64_t low;
@@ -54,12 +54,12 @@ public:
     [[nodiscard]] slot at(std::size_t number) const;
     [[nodiscard]] key::digest digest_of(const slot& from) const noexcept { return {from.order * inverse_, from.low}; }
 
-    /// Returns whether the file has a digest. Throws bad_result if a block that was read is damaged.
+    /// Returns whether the file contains a digest. Throws bad_result if it reads a damaged block.
     [[nodiscard]] bool contains(const key::digest& key) const;
 
     void prefetch(const key::digest& key) const noexcept;
 
-    /// Returns the error of the first damaged block.
+    /// Returns the error for the first damaged block.
     [[nodiscard]] result<void> verify() const noexcept;
 
     [[nodiscard]] std::size_t memory() const noexcept;
@@ -77,17 +77,18 @@ private:
     std::uint64_t inverse_ = 0;
     const char* slots_ = nullptr;
     const char* checksums_ = nullptr;
-    std::unique_ptr<std::atomic<bool>[]> checked_; ///< the blocks that are not damaged
+    std::unique_ptr<std::atomic<bool>[]> checked_; ///< blocks verified so far
 };
 
-/// Writes a file. The digests are added in the order of the table.
+/// Writes a file. Digests must be added in table order.
 class digest_file_writer {
 public:
-    /// Creates the file, which is deleted again unless it is finished. `header.slots` is not used.
+    /// Creates the file. Unless finish() succeeds, it is deleted again. Ignores `header.slots`.
     digest_file_writer(const std::string& path, std::string_view identity, const digest_file::counts& header);
 
     void add(const digest_file::slot& added);
-    /// Writes the rest, has the disk store it, and replaces the file at the path. Returns the error if any function had one.
+    /// Writes the remaining data, syncs the file to the disk, and replaces the file at the path. Returns an error if any function
+    /// failed.
     [[nodiscard]] result<void> finish();
 
 private:

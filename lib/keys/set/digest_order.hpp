@@ -9,25 +9,26 @@
 /// @file
 /// The order of digests in a table.
 ///
-/// A table has its digests sorted by their upper half times an odd number, modulo 2^64. Each has a home, the slot that this product
-/// determines, and is in it or after it, with no empty slot between. The number is random: if two tables had the same order, adding
-/// the digests of one to a smaller one would fill its slots from the first, and take quadratic time.
+/// A table sorts digests by their upper half multiplied by an odd number, modulo 2^64. This product determines a digest's home
+/// slot; the digest is stored there or in a later slot, without an empty slot between. The odd number is random. If two tables used
+/// the same order, adding one table's digests to a smaller table would fill its slots from the start and take quadratic time.
 
 namespace uriform::internal {
 
-/// A slot that has no digest, which no digest is after.
+/// The value of an empty slot. It sorts after all digests.
 inline constexpr std::uint64_t no_digest = std::numeric_limits<std::uint64_t>::max();
 
 /// Returns the inverse of an odd number modulo 2^64.
 [[nodiscard]] constexpr std::uint64_t inverse_of(std::uint64_t odd) noexcept
 {
-    std::uint64_t inverse = odd; // of the lowest 3 bits; each step doubles their number
+    std::uint64_t inverse = odd; // correct in the lowest 3 bits; each step doubles that number
     for (int bits = 3; bits < 64; bits *= 2)
         inverse *= 2 - odd * inverse;
     return inverse;
 }
 
-/// Returns the stored form of a digest, as a `Slot`. That of one of all digests would be an empty slot, and is that of another one.
+/// Returns the stored form of a digest, as a `Slot`. One digest's form would equal an empty slot, so it shares the form of another
+/// digest.
 template <class Slot>
 [[nodiscard]] constexpr Slot stored(const key::digest& key, std::uint64_t factor) noexcept
 {
@@ -47,7 +48,7 @@ template <class Slot>
     return a.order < b.order || (a.order == b.order && a.low < b.low);
 }
 
-/// Returns the number of homes at which `count` digests are a load of 0.86.
+/// Returns the number of homes at which `count` digests yield a load of 0.86.
 [[nodiscard]] constexpr std::size_t homes_for(std::size_t count) noexcept
 {
     return count + count / 43 * 7 + (count % 43) * 7 / 43 + 1;

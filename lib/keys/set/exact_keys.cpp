@@ -14,13 +14,13 @@
 #include "keys/set/placement.hpp"
 
 /// @file
-/// Slots of 64 bits: the lowest bits of the hash, as a tag, and the address of the key, which is never 0. Slots are probed one
-/// after the other from the place that the highest bits determine.
+/// Each slot consists of 64 bits: the lowest bits of the hash as a tag, and the key's address, which is never 0. The highest bits
+/// of the hash determine the first slot to probe; further slots follow in order.
 ///
-/// An address is a number of a block and an offset in it. Blocks below `large_block` bytes double, so that the address of the first
-/// octet of each is as large as all blocks before it; the others have `large_block` addresses each, or several times as many if a
-/// long key has a block of its own. A key is its size, 7 bits in an octet, the lowest first, and its octets. No key begins with an
-/// octet of zero, since the size 0 has two octets: the octets of a key that was removed are zeros.
+/// An address consists of a block number and an offset. Blocks smaller than `large_block` bytes double in size, so the address of a
+/// block's first octet equals the total size of the preceding blocks. Each other block takes `large_block` addresses, or a multiple
+/// if a long key needs a separate block. A key is stored as its size, in groups of 7 bits per octet, lowest first, followed by its
+/// octets. Keys never begin with a zero octet, because the size 0 takes two octets. Removed keys are overwritten with zeros.
 
 namespace uriform {
 namespace {
@@ -32,17 +32,17 @@ constexpr unsigned first_block_bits = 12;
 constexpr unsigned large_block_bits = 20;
 constexpr std::size_t large_block = std::size_t{1} << large_block_bits;
 constexpr std::size_t small_blocks = large_block_bits - first_block_bits + 1;
-constexpr std::size_t longest_in_common = std::size_t{1} << 14; ///< longer keys have blocks of their own
-constexpr std::size_t longest_size = 10;                        ///< of a size, in octets
+constexpr std::size_t longest_in_common = std::size_t{1} << 14; ///< longer keys use separate blocks
+constexpr std::size_t longest_size = 10;                        ///< maximum length of a size, in octets
 
-constexpr std::size_t keys_at_once = 32; ///< the keys that memory is read for at once
+constexpr std::size_t keys_at_once = 32; ///< number of keys whose memory is loaded at once
 
 std::size_t size_of_small(std::size_t number) noexcept
 {
     return std::size_t{1} << (first_block_bits + (number == 0 ? 0 : number - 1));
 }
 
-/// The place of an octet.
+/// An octet's place.
 struct place {
     std::size_t block;
     std::size_t offset;
@@ -64,7 +64,7 @@ std::uint64_t address_of(const place& at) noexcept
     return at.block == 0 ? at.offset : size_of_small(at.block) + at.offset;
 }
 
-/// Returns the key whose size is at `octets`.
+/// Returns the key whose size begins at `octets`.
 std::string_view read_text(const char* octets) noexcept
 {
     std::size_t size = 0;
@@ -88,7 +88,7 @@ std::size_t write_size(std::size_t size, char* out) noexcept
     return count;
 }
 
-/// Returns the offset of the first key from `offset` on; `end` if there is none.
+/// Returns the offset of the first key at or after `offset`, or `end`.
 std::size_t skip_erased(const char* octets, std::size_t offset, std::size_t end) noexcept
 {
     while (offset < end && octets[offset] == 0)
@@ -96,7 +96,7 @@ std::size_t skip_erased(const char* octets, std::size_t offset, std::size_t end)
     return offset;
 }
 
-/// Returns the number of slots from `from` to `to`, in a table of which the first slot follows the last.
+/// Returns the number of slots from `from` to `to`. The first slot follows the last.
 constexpr std::size_t slots_between(std::size_t from, std::size_t to, std::size_t capacity) noexcept
 {
     return to >= from ? to - from : to + capacity - from;
@@ -109,7 +109,8 @@ constexpr std::uint64_t tag_of(std::uint64_t hash) noexcept
 
 constexpr std::size_t least_capacity = 16;
 
-/// The number of keys that a table has room for, at a load of 3/4. There is an empty slot, since no table has fewer than four.
+/// Returns the maximum number of keys in a table, for a load of 3/4. At least one slot stays empty, because tables consist of at
+/// least four slots.
 constexpr std::size_t room_of(std::size_t capacity) noexcept
 {
     return capacity - capacity / 4;
@@ -117,7 +118,7 @@ constexpr std::size_t room_of(std::size_t capacity) noexcept
 
 } // namespace
 
-/// The end of the keys at some time.
+/// The state of the blocks at a certain time, for restore().
 struct exact_keys::mark {
     std::size_t size;
     std::size_t blocks;
@@ -193,7 +194,7 @@ std::string_view exact_keys::text_at(std::uint64_t address) const noexcept
     return read_text(blocks_[at.block].octets.get() + at.offset);
 }
 
-/// Returns the slot of a key, or the empty slot that it would be in. There is one.
+/// Returns the slot of a key, or the empty slot where it would be inserted. A table always contains an empty slot.
 std::size_t exact_keys::find(const key_type& key) const noexcept
 {
     const std::uint64_t tag = tag_of(key.hash);
@@ -232,14 +233,14 @@ bool exact_keys::erase(const key_type& key)
     if (erased_ == 0 || 2 * (erased_ + size) <= octets_) {
         remove(key, size);
     } else {
-        exact_keys kept(*this); // without the octets that were removed; `key` may be one of this set
+        exact_keys kept(*this); // drops removed octets; `key` may view this set's memory
         kept.remove(key, size);
         swap(kept);
     }
     return true;
 }
 
-/// Removes a key of the set, whose size and octets are `octets` in all.
+/// Removes a key from the set. Its size and text take `octets` octets in total.
 void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
 {
     const std::size_t slot = find(key);
@@ -250,7 +251,7 @@ void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
     --size_;
 }
 
-/// Frees a slot, and moves keys that follow it to where they are found.
+/// Frees a slot, and moves the following keys to where lookups find them.
 void exact_keys::free_slot(std::size_t slot) noexcept
 {
     const auto after = [&](std::size_t i) { return i + 1 == capacity_ ? 0 : i + 1; };
@@ -273,7 +274,7 @@ void exact_keys::prefetch(std::uint64_t hash) const noexcept
         internal::prefetch(&slots_[home_of(hash)]);
 }
 
-/// Reads the octets of the key that has the tag, if it is in the first slot.
+/// Loads the key's octets, if the first slot contains the tag.
 void exact_keys::prefetch_text(std::uint64_t hash) const noexcept
 {
     if (capacity_ == 0)
@@ -285,7 +286,7 @@ void exact_keys::prefetch_text(std::uint64_t hash) const noexcept
     internal::prefetch(blocks_[at.block].octets.get() + at.offset);
 }
 
-/// Calls `act(i)` for each key, of which some are read at once before.
+/// Calls `act(i)` for each key, after loading the memory for several keys at once.
 template <class Act>
 void exact_keys::each_prefetched(std::span<const key_type> keys, Act act) const
 {
@@ -348,7 +349,7 @@ void exact_keys::clear() noexcept
     exact_keys(seed_).swap(*this);
 }
 
-/// Appends a key to the blocks, and returns its address.
+/// Appends a key to the blocks and returns its address.
 std::uint64_t exact_keys::append(std::string_view text)
 {
     std::array<char, longest_size> size_octets;
@@ -368,7 +369,7 @@ std::uint64_t exact_keys::append(std::string_view text)
     return address_of(at);
 }
 
-/// Adds a block with room for a key of `size` octets, and returns its number. No key has the address 0.
+/// Adds a block that can hold a key of `size` octets, and returns its number. The address 0 is never used.
 std::size_t exact_keys::add_block(std::size_t size)
 {
     if (blocks_.empty())
@@ -393,7 +394,7 @@ std::size_t exact_keys::add_block(std::size_t size)
     return number;
 }
 
-/// Has the table `capacity` slots, at least as many as before, or `least_capacity`.
+/// Resizes the table to `capacity` slots, but at least `least_capacity`. The table must not shrink.
 void exact_keys::rebuild(std::size_t capacity)
 {
     constexpr std::size_t size = sizeof(std::uint64_t);
@@ -403,7 +404,7 @@ void exact_keys::rebuild(std::size_t capacity)
     fill_slots();
 }
 
-/// Puts all keys in slots, from the blocks, which are read one after the other.
+/// Refills the slots by reading the keys from the blocks in order.
 void exact_keys::fill_slots() noexcept
 {
     const std::span<std::uint64_t> slots(slots_, capacity_);
@@ -444,14 +445,14 @@ exact_keys::mark exact_keys::mark_end() const noexcept
     return {size_, blocks_.size(), filled_, blocks_.empty() ? 0 : blocks_[filled_].size, next_small_, octets_};
 }
 
-/// Removes the keys that were added after `end`.
+/// Removes the keys added after `end`.
 void exact_keys::restore(const mark& end) noexcept
 {
     if (size_ == end.size)
         return;
     for (std::size_t number = end.next_small; number < next_small_; ++number)
         blocks_[number] = {};
-    blocks_.resize(std::max(end.blocks, blocks_.empty() ? 0 : small_blocks)); // not more than there are
+    blocks_.resize(std::max(end.blocks, blocks_.empty() ? 0 : small_blocks)); // at most the current number
     filled_ = end.filled;
     next_small_ = end.next_small;
     if (end.blocks != 0)

@@ -22,14 +22,14 @@ using internal::place_of;
 using internal::precedes;
 
 constexpr std::size_t least_homes = 64;
-constexpr std::size_t least_spare = 256;    ///< more digests than that beyond the last home are as good as impossible
-constexpr std::size_t digests_at_once = 16; ///< the keys that memory is read for at once
+constexpr std::size_t least_spare = 256;    ///< it is practically impossible that more digests lie beyond the last home
+constexpr std::size_t digests_at_once = 16; ///< number of digests whose memory is loaded at once
 
 } // namespace
 
 hashed_keys::hashed_keys() : hashed_keys(internal::random_number()) {}
 
-/// The copy has another order, or digests of `other` that are added later could fill the copy from its first slot.
+/// The copy uses a different order. With the same order, adding later digests of `other` could fill the copy from its first slot.
 hashed_keys::hashed_keys(const hashed_keys& other) : hashed_keys(other.seed_)
 {
     if (other.size_ != 0) {
@@ -107,7 +107,7 @@ bool hashed_keys::table_contains(const key::digest& key) const noexcept
         return false;
     const slot wanted = slot_of(key);
     const slot* i = &slots_[place_of(wanted.order, homes_)];
-    while (precedes(*i, wanted)) // the last slot is empty, and so precedes none
+    while (precedes(*i, wanted)) // the last slot is empty, so it does not precede any digest
         ++i;
     return i->order == wanted.order && i->low == wanted.low;
 }
@@ -158,7 +158,7 @@ bool hashed_keys::insert_in_table(const key::digest& key)
     return size_ != before;
 }
 
-/// Inserts a digest unless the table has it. Returns whether there was room for it.
+/// Inserts a digest unless the table contains it. Returns whether there was enough space.
 bool hashed_keys::try_to_insert(const slot& added) noexcept
 {
     slot* const last = &slots_[homes_ + spare_ - 1];
@@ -178,14 +178,14 @@ bool hashed_keys::try_to_insert(const slot& added) noexcept
     return true;
 }
 
-/// Removes a digest that is in the table.
+/// Removes a digest that the table contains.
 void hashed_keys::erase_from_table(const key::digest& key) noexcept
 {
     const slot wanted = slot_of(key);
     slot* at = &slots_[place_of(wanted.order, homes_)];
     while (precedes(*at, wanted))
         ++at;
-    slot* end = at + 1; // of those that are not in their homes
+    slot* end = at + 1; // end of the following digests outside their home slots
     while (!is_empty(*end) && &slots_[place_of(end->order, homes_)] != end)
         ++end;
     std::memmove(at, at + 1, static_cast<std::size_t>(end - at - 1) * sizeof(slot));
@@ -200,7 +200,7 @@ bool hashed_keys::erase(const key::digest& key)
     if (!table_contains(key)) {
         hashed_keys all(seed_);
         all.reserve(size());
-        static_cast<void>(all.merge(*this)); // of the same seed
+        static_cast<void>(all.merge(*this)); // cannot fail: the seeds are equal
         all.swap(*this);
     }
     erase_from_table(key);
@@ -245,7 +245,7 @@ result<void> hashed_keys::merge(const hashed_keys& other)
     std::vector<bool> added;
     added.reserve(other.size());
     internal::rollback remove_added([&] {
-        // A part that is damaged must not be read again. If the first one is, nothing was added.
+        // A damaged part must not be read again. If the first part is damaged, nothing was added.
         auto i = added.empty() ? iterator() : other.begin();
         for (const bool is_new : added) {
             if (is_new)
@@ -279,10 +279,10 @@ void hashed_keys::clear() noexcept
     hashed_keys(seed_).swap(*this);
 }
 
-/// Returns how many slots after `homes` homes there should be: twice as many as now, if digests fill half of them.
+/// Returns how many slots are needed after `homes` homes. Doubles the current number if digests would fill half of it.
 std::size_t hashed_keys::spare_for(std::size_t homes) const noexcept
 {
-    std::size_t end = 0; // of the digests
+    std::size_t end = 0; // end of the digests
     const slot* from = slots_;
     for (std::size_t left = size_; left != 0; ++from)
         if (!is_empty(*from)) {
@@ -292,8 +292,8 @@ std::size_t hashed_keys::spare_for(std::size_t homes) const noexcept
     return std::max({least_spare, spare_, end <= homes ? 0 : 2 * (end - homes)});
 }
 
-/// Has the table `homes` homes, at least as many as before. Its memory grows in place: the digests are moved to the end of it, and
-/// from there to their new homes, none of which is beyond the digest's place at the end.
+/// Changes the number of homes, which must not decrease. The memory grows in place: all digests are moved to its end, and then to
+/// their new homes. A digest's new home never lies beyond its place at the end.
 void hashed_keys::rebuild(std::size_t homes)
 {
     if (factor_ == 0)
@@ -332,7 +332,7 @@ result<void> hashed_keys::save(const std::string& path, std::string_view identit
     if (file_ && size_ != 0) {
         hashed_keys all(seed_);
         all.reserve(size());
-        const result<void> merged = all.merge(*this); // of the same seed
+        const result<void> merged = all.merge(*this); // the seeds are equal
         return merged ? all.save(path, identity) : merged;
     }
     const std::uint64_t factor = file_ ? file_->header().factor : factor_;

@@ -22,10 +22,10 @@ std::uint64_t random_number()
 namespace {
 
 #ifdef __linux__
-constexpr std::size_t large = std::size_t{1} << 21; ///< a table for which there are pages of its own
-constexpr std::size_t huge = std::size_t{1} << 22;  ///< one for which there should be pages of 2 MiB
+constexpr std::size_t large = std::size_t{1} << 21; ///< minimum size of tables with separate pages
+constexpr std::size_t huge = std::size_t{1} << 22;  ///< minimum size of tables for which 2 MiB pages are requested
 
-/// Returns whether a table has pages of its own.
+/// Returns whether a table uses separate pages.
 bool has_pages(std::size_t size) noexcept
 {
     return size >= large;
@@ -38,7 +38,7 @@ void* resize_pages(void* memory, std::size_t before, std::size_t after)
     if (pages == MAP_FAILED)
         raise<std::bad_alloc>();
     if (after >= huge)
-        madvise(pages, after, MADV_HUGEPAGE); // only faster
+        madvise(pages, after, MADV_HUGEPAGE); // an optimization only
     return pages;
 }
 #endif

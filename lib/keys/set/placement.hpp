@@ -8,11 +8,11 @@
 #include "core/base/raise.hpp"
 
 /// @file
-/// Places in tables.
+/// Computes places in tables and allocates tables.
 
 namespace uriform::internal {
 
-/// Returns the upper half of the product of two numbers.
+/// Returns the upper half of a product.
 [[nodiscard]] constexpr std::uint64_t upper_product(std::uint64_t a, std::uint64_t b) noexcept
 {
 #ifdef __SIZEOF_INT128__
@@ -25,7 +25,7 @@ namespace uriform::internal {
 #endif
 }
 
-/// Returns the place of a hash among `count` places: the hash's fraction of 2^64. It increases with the hash.
+/// Maps a hash to one of `count` places, in proportion to its fraction of 2^64. Larger hashes map to the same or later places.
 [[nodiscard]] constexpr std::size_t place_of(std::uint64_t hash, std::size_t count) noexcept
 {
     return static_cast<std::size_t>(upper_product(hash, count));
@@ -34,14 +34,15 @@ namespace uriform::internal {
 /// Returns a number from `std::random_device`, which may throw.
 [[nodiscard]] std::uint64_t random_number();
 
-/// Allocates `after` bytes for a table, which are not initialized beyond the `before` bytes that `memory` has now and that are
-/// kept: pages of a large table are moved, not copied. `memory` is freed, unless this throws `std::bad_alloc`.
+/// Allocates `after` bytes for a table and keeps the first `before` bytes of `memory`; the rest is not initialized. The pages of
+/// large tables are moved, not copied. Frees `memory`, unless this throws `std::bad_alloc`.
 [[nodiscard]] void* resize_table(void* memory, std::size_t before, std::size_t after);
 
 /// Frees a table of `size` bytes.
 void free_table(void* memory, std::size_t size) noexcept;
 
-/// Throws `std::bad_alloc` if a table of `count` slots and half as many more cannot be in memory, so that sizes do not overflow.
+/// Throws `std::bad_alloc` if memory cannot hold a table of one and a half times `count` slots. This prevents sizes from
+/// overflowing.
 template <class Slot>
 void require_possible_size(std::size_t count)
 {

@@ -28,7 +28,7 @@ namespace {
 
 #ifdef _WIN32
 
-/// Sets `errno` to the reason why a function of Windows failed.
+/// Sets `errno` according to a failure of a Windows function.
 void set_errno() noexcept
 {
     switch (GetLastError()) {
@@ -47,7 +47,7 @@ void set_errno() noexcept
         errno = EILSEQ;
         break;
     default:
-        errno = EACCES; // a file that is in use, too
+        errno = EACCES; // also for files in use
     }
 }
 
@@ -56,7 +56,7 @@ int open_to_read(const std::string& path)
     return _wopen(wide_text(path).c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
 }
 
-/// Sets the size of a file. Returns false if that fails.
+/// Sets `size` to a file's size. Returns false on failure.
 bool read_size(int file, std::uint64_t& size) noexcept
 {
     struct _stat64 about = {};
@@ -65,7 +65,7 @@ bool read_size(int file, std::uint64_t& size) noexcept
     return is_read;
 }
 
-/// Returns null if that fails.
+/// Returns null on failure.
 const char* map_octets(int file, std::size_t) noexcept
 {
     const auto handle = reinterpret_cast<HANDLE>(_get_osfhandle(file)); // NOLINT(performance-no-int-to-ptr)
@@ -74,7 +74,7 @@ const char* map_octets(int file, std::size_t) noexcept
     if (data == nullptr)
         set_errno();
     if (mapping != nullptr)
-        CloseHandle(mapping); // the view remains
+        CloseHandle(mapping); // the view remains valid
     return static_cast<const char*>(data);
 }
 
@@ -83,14 +83,14 @@ void unmap_octets(std::string_view octets) noexcept
     UnmapViewOfFile(octets.data());
 }
 
-/// Returns the handle of a file or a folder, which can neither be read nor written.
+/// Returns a handle to a file or folder that allows neither reading nor writing.
 HANDLE handle_of(const std::string& path)
 {
     constexpr DWORD all_others = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     return CreateFileW(wide_text(path).c_str(), 0, all_others, nullptr, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);
 }
 
-/// Returns the path of the file that a path names, also by a symbolic link, so that the link is kept.
+/// Returns the path of the file that a path denotes. Follows symbolic links, so that links are kept.
 std::string target_of(const std::string& path)
 {
     const HANDLE file = handle_of(path);
@@ -102,8 +102,8 @@ std::string target_of(const std::string& path)
     return target.empty() ? path : narrow_text(target.c_str());
 }
 
-/// Creates a file that is going to replace `old`. Returns false if that fails, also if one of that name exists, or if no file can
-/// replace `old`.
+/// Creates a file that will replace `old`. Returns false on failure, including if a file with this name exists, or if `old` cannot
+/// be replaced.
 bool create_new(const std::string& path, const std::string& old, int& file)
 {
     if (const HANDLE replaced = handle_of(old); replaced != INVALID_HANDLE_VALUE) {
@@ -130,7 +130,7 @@ bool go_to_begin(int file) noexcept
     return _lseeki64(file, 0, SEEK_SET) == 0;
 }
 
-/// Closes a file, and has the disk store it and its name.
+/// Syncs a file to the disk, closes it, and renames it.
 bool put_in_place(int& file, const std::string& from, const std::string& to)
 {
     const std::wstring old_name = wide_text(from);
@@ -158,10 +158,10 @@ void remove_file(const std::string& path)
 
 int open_to_read(const std::string& path)
 {
-    return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe has no size, and is not waited for
+    return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // does not wait for pipes; they have no size
 }
 
-/// Sets the size of a file. Returns false if that fails, also for a folder, which cannot be mapped.
+/// Sets `size` to a file's size. Returns false on failure and for folders, because they cannot be mapped.
 bool read_size(int file, std::uint64_t& size) noexcept
 {
     struct stat about = {};
@@ -174,7 +174,7 @@ bool read_size(int file, std::uint64_t& size) noexcept
     return !is_folder;
 }
 
-/// Returns null if that fails.
+/// Returns null on failure.
 const char* map_octets(int file, std::size_t size) noexcept
 {
     const void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
@@ -186,15 +186,15 @@ void unmap_octets(std::string_view octets) noexcept
     munmap(const_cast<char*>(octets.data()), octets.size()); // NOLINT(cppcoreguidelines-pro-type-const-cast): as mmap() returned it
 }
 
-/// Returns the path of the file that a path names, also by a symbolic link, so that the link is kept.
+/// Returns the path of the file that a path denotes. Follows symbolic links, so that links are kept.
 std::string target_of(const std::string& path)
 {
     const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
     return target ? std::string(target.get()) : path;
 }
 
-/// Creates a file that is going to replace `old`, with its mode. Returns false if that fails, also if one of that name exists, or
-/// if no file can replace `old`.
+/// Creates a file that will replace `old`, with its mode. Returns false on failure, including if a file with this name exists, or
+/// if `old` cannot be replaced.
 bool create_new(const std::string& path, const std::string& old, int& file)
 {
     struct stat about = {};
@@ -227,14 +227,14 @@ void remove_file(const std::string& path)
     ::unlink(path.c_str());
 }
 
-/// Returns the folder of a file.
+/// Returns a file's folder.
 std::string folder_of(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
     return slash == path.npos ? "." : path.substr(0, slash + 1);
 }
 
-/// Has the disk store a folder, with the names of its files.
+/// Syncs a folder, including its files' names, to the disk.
 bool sync_folder(const std::string& path) noexcept
 {
     const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -246,16 +246,16 @@ bool sync_folder(const std::string& path) noexcept
     return is_stored;
 }
 
-/// Has the disk store a file, and then its new name.
+/// Syncs a file to the disk, renames it, and syncs the folder.
 bool put_in_place(int& file, const std::string& from, const std::string& to)
 {
-    const std::string folder = folder_of(to); // allocated before the file is replaced
+    const std::string folder = folder_of(to); // allocate before replacing the file
     return fsync(file) == 0 && std::rename(from.c_str(), to.c_str()) == 0 && sync_folder(folder);
 }
 
 #endif
 
-/// Closes a file, and keeps the reason of an earlier failure.
+/// Closes a file without changing `errno`.
 void close_file(int file) noexcept
 {
     const int reason = errno;
@@ -264,7 +264,7 @@ void close_file(int file) noexcept
     errno = reason;
 }
 
-/// Maps a file, unless it is empty. Returns false if that fails.
+/// Maps a file unless it is empty. Returns false on failure.
 bool map_file(int file, std::string_view& octets) noexcept
 {
     std::uint64_t size = 0;

@@ -6,15 +6,15 @@
 #include <utility>
 
 /// @file
-/// Files as the sets need them of the system. Names are as the system has them, on Windows in UTF-8. If a function fails, `errno`
-/// has the reason.
+/// File operations that the sets need. Names use the system's encoding, on Windows UTF-8. If a function fails, `errno` contains the
+/// reason.
 
 namespace uriform::internal {
 
-/// The octets of a file, which are mapped.
+/// A mapped file.
 class mapped_file {
 public:
-    /// Maps a file, which must not be a pipe. Returns none if that fails.
+    /// Maps a file. The file must not be a pipe. Returns `std::nullopt` on failure.
     [[nodiscard]] static std::optional<mapped_file> open(const std::string& path);
 
     mapped_file(mapped_file&& other) noexcept : octets_(std::exchange(other.octets_, {})) {}
@@ -29,25 +29,25 @@ private:
     std::string_view octets_;
 };
 
-/// A file that is written, and then put in the place of another at once. After a failure, the functions do nothing.
+/// Writes a new file that then replaces another file in a single step. After a failure, functions do nothing.
 class replacing_file {
 public:
-    /// Creates the file in the folder of the one that it is going to replace, by a name of its own, since several may replace one
-    /// file, and with that file's mode. Follows a symbolic link. Fails if `path` is a device, a pipe or a folder.
+    /// Creates the new file in the folder of the file to replace, with that file's mode. Its name is unique, because several
+    /// programs may replace the same file. Follows a symbolic link. Fails if `path` is a device, a pipe or a folder.
     explicit replacing_file(const std::string& path);
     replacing_file(const replacing_file&) = delete;
     replacing_file& operator=(const replacing_file&) = delete;
 
-    /// Deletes the file, unless it has replaced the other.
+    /// Deletes the new file, unless it has replaced the other file.
     ~replacing_file();
 
-    /// Writes behind the octets that were written last.
+    /// Writes after the octets written last.
     void write(std::string_view octets) noexcept;
 
-    /// Writes over the first octets.
+    /// Overwrites the first octets.
     void write_begin(std::string_view octets) noexcept;
 
-    /// Has the disk store the file, and replaces the other. Returns false if any function failed.
+    /// Syncs the new file to the disk and replaces the other file. Returns false if any function failed.
     [[nodiscard]] bool replace();
 
 private:
