@@ -10,12 +10,12 @@
 #include <uriform/uri/piece_iterator.hpp>
 
 /// @file
-/// The labels of domain names (RFC 1034, section 3.1), and names below others.
+/// Labels of domain names (RFC 1034, section 3.1), and subdomains.
 
 /// Domains and sites: labels, public suffixes and registrable domains.
 namespace uriform::site {
 
-/// Returns whether `host`, the host of a URI, is an IPv4 address or an IP literal in brackets. No allocation.
+/// Returns whether a URI's host is an IPv4 address or a bracketed IP literal. No allocation.
 ///
 /// @code
 /// assert(uriform::site::is_ip_address("192.0.2.1") && uriform::site::is_ip_address("[2001:db8::1]"));
@@ -27,24 +27,24 @@ namespace uriform::site {
            (!host.empty() && detail::ascii::is_digit(host.back()) && ipv4_address::parse(host).has_value());
 }
 
-/// Returns `name` without the dot at its end, if it has one: the root, which makes a name absolute. Constant time.
+/// Returns `name` without a trailing dot. The dot denotes the root and makes a name absolute. Constant time.
 [[nodiscard]] constexpr std::string_view without_root(std::string_view name) noexcept
 {
     return name.substr(0, name.size() - (name.ends_with('.') ? 1 : 0));
 }
 
-/// The labels of a domain name as a bidirectional range of texts, without that of the root. A view of the name: trivially copyable,
-/// valid as long as that text is; its iterators outlive it.
+/// A bidirectional range of a domain name's labels, without the root's empty label. Views the name: it is trivially copyable and
+/// valid as long as the text. Iterators may outlive the range.
 ///
 /// | name           | labels               |
 /// |----------------|----------------------|
 /// | `example.com`  | `example`, `com`     |
 /// | `example.com.` | `example`, `com`     |
-/// | `.com`         | an empty one, `com`  |
-/// | `.`, (empty)   | none                 |
+/// | `.com`         | (empty), `com`       |
+/// | `.`, (empty)   | no labels            |
 ///
-/// A step is linear in the length of its label; nothing allocates. An IPv4 address has no labels (site::is_ip_address()); its parts
-/// are not told from them here.
+/// Each step is linear in the label's length and does not allocate. An IPv4 address consists of no labels, but this range splits it
+/// like a name; check with site::is_ip_address() first.
 ///
 /// @code
 /// const uriform::site::labels all("www.example.com.");
@@ -52,21 +52,21 @@ namespace uriform::site {
 /// @endcode
 class labels : public uriform::detail::piece_view<labels, std::string_view> {
 public:
-    /// The types of a range of the standard library; `*` of an iterator returns the label itself, not a reference.
+    /// Standard range types. Dereferencing an iterator returns a label by value.
     /// @{
     using iterator = uriform::detail::piece_iterator<std::string_view, '.'>;
     using const_iterator = iterator;
     using value_type = std::string_view;
     /// @}
 
-    /// Constructs the labels of the empty name: none.
+    /// Constructs an empty range, for the empty name.
     constexpr labels() noexcept = default;
-    /// Constructs the labels of `name`, which may be any text, and must outlive the view.
+    /// Constructs the labels of `name`. Any text is accepted; it must outlive the view.
     constexpr explicit labels(std::string_view name) noexcept : name_(without_root(name)) {}
 
-    /// Returns whether there is no label.
+    /// Returns whether the range is empty.
     [[nodiscard]] constexpr bool empty() const noexcept { return name_.empty(); }
-    /// Returns the first label, and the end of them.
+    /// Return iterators to the first label and to the end.
     /// @{
     [[nodiscard]] constexpr iterator begin() const noexcept { return empty() ? end() : iterator::first(name_); }
     [[nodiscard]] constexpr iterator end() const noexcept { return iterator::past_last(name_); }
@@ -76,9 +76,9 @@ private:
     std::string_view name_;
 };
 
-/// Returns whether `host` is `domain` or a name below it: whether its last labels are those of `domain`. The case of ASCII letters
-/// does not matter, nor does a dot at the end of either. An IP address is within itself alone, and nothing is within an empty name.
-/// Linear in the length of `domain`, no allocation.
+/// Returns whether `host` is `domain` or a subdomain of it, that is, whether its last labels equal the labels of `domain`. Ignores
+/// the case of ASCII letters, and trailing dots. An IP address is only within itself, and nothing is within an empty name. Linear
+/// in the length of `domain`; no allocation.
 ///
 /// @code
 /// assert(uriform::site::within("www.example.com", "example.com") && uriform::site::within("Example.com.", "example.com"));

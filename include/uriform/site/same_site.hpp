@@ -17,9 +17,9 @@
 
 namespace uriform::site {
 
-/// Returns whether two hosts are those of schemelessly same sites: they are the same host, or both have the same registrable domain
-/// by `list`. The case of ASCII letters does not matter, nor whether labels are A-labels or U-labels. The empty host is that of no
-/// site. Linear in the sizes; no allocation.
+/// Returns whether two hosts are schemelessly same site: the same host, or hosts that share a registrable domain according to
+/// `list`. Ignores the case of ASCII letters. A-labels equal the corresponding U-labels. An empty host belongs to no site. Linear
+/// in the sizes; no allocation.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\nuk\nco.uk\n").value();
@@ -29,10 +29,10 @@ namespace uriform::site {
 [[nodiscard]] URIFORM_KEYS_EXPORT bool same_site_hosts(std::string_view a, std::string_view b, const suffix_list& list,
                                                        suffix_rules rules = suffix_rules::all) noexcept;
 
-/// Returns whether the origins of `a` and `b` are schemelessly same site: of both the scheme has a default port in
-/// scheme_table::standard() and the host is not empty, so that the origin is no opaque one, and their hosts are those of
-/// same_site_hosts(), by their normal forms. Userinfo, port, path, query and fragment do not matter, nor does the scheme. Linear in
-/// the sizes of the hosts; no allocation.
+/// Returns whether the origins of `a` and `b` are schemelessly same site. Both schemes must have a default port in
+/// scheme_table::standard(), and both hosts must be nonempty; otherwise an origin is opaque. Then same_site_hosts() decides about
+/// the hosts in normal form. Ignores the userinfo, port, path, query and fragment, and whether the schemes are equal. Linear in the
+/// host sizes; no allocation.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\n").value();
@@ -45,20 +45,21 @@ namespace uriform::site {
                                                               const suffix_list& list,
                                                               suffix_rules rules = suffix_rules::all) noexcept;
 
-/// Returns whether the origins of `a` and `b` are same site: schemelessly_same_site(), and their schemes are the same.
+/// Returns whether the origins of `a` and `b` are same site: schemelessly same site, with equal schemes.
 [[nodiscard]] URIFORM_KEYS_EXPORT bool same_site(const uri_reference_view& a, const uri_reference_view& b, const suffix_list& list,
                                                  suffix_rules rules = suffix_rules::all) noexcept;
 
-/// How append_site() writes a site.
+/// Options for append_site().
 struct site_options {
-    suffix_rules rules = suffix_rules::all; ///< the rules that count
-    bool with_scheme = false;               ///< the scheme and `://` are in front, as HTML writes a site
+    suffix_rules rules = suffix_rules::all; ///< the rules to apply
+    bool with_scheme = false;               ///< whether to prepend the scheme and `://`, as HTML serializes sites
 };
 
-/// Appends the site of a reference to `out`, and returns its size in bytes: the registrable domain of its host, or the host if it
-/// has none, in normal form. Errors: web_errc::host_missing, at the place of the host, if there is none, or an empty one;
-/// uri_errc::missing_scheme at 0, if there is no scheme, with site_options::with_scheme. Linear. Allocates only for hosts with
-/// percent-encodings and for IP literals, besides the output. Throws `std::bad_alloc`, and then appends nothing.
+/// Appends the site of a reference to `out`, and returns its size in bytes. The site is the host's registrable domain, or the whole
+/// host if there is no such domain, in normal form. The error is web_errc::host_missing, at the host's position, if the host is
+/// missing or empty. With site_options::with_scheme, it is uri_errc::missing_scheme at 0 if the scheme is missing. Linear. Apart
+/// from the output, allocates only for percent-encoded hosts and IP literals. Throws `std::bad_alloc` and leaves `out` unchanged
+/// then.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\n").value();

@@ -3,18 +3,17 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// Errors of the Public Suffix List. Their positions are offsets in bytes from 0; location_of() converts one to a line and a
-/// column.
+/// Errors in a Public Suffix List. Their positions are byte offsets from 0; location_of() converts a position to a line and column.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\n*.ck\n!www..ck\n");
 /// assert(list.error().code == uriform::site_errc::invalid_suffix_rule && list.error().position == 14);
 /// @endcode
 
-/// The errors of the Public Suffix List.
+/// Errors in a Public Suffix List.
 namespace uriform::site_errc {
 
-/// Errors of site::suffix_list::parse().
+/// Errors from site::suffix_list::parse().
 /// @{
 // begin: errors.tsv site
 /// A rule of a Public Suffix List is not a domain name, optionally after `!` or `*.`.

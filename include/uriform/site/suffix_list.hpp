@@ -11,7 +11,7 @@
 #include <uriform/site/site_errc.hpp>
 
 /// @file
-/// The Public Suffix List (https://publicsuffix.org): the names below which anyone can register names, such as `com` and `co.uk`.
+/// The Public Suffix List (https://publicsuffix.org): domains under which anyone can register names, like `com` and `co.uk`.
 
 namespace uriform::detail {
 
@@ -35,7 +35,7 @@ enum class suffix_section : std::uint8_t {
     // end: suffix_sections.tsv
 };
 
-/// Returns the name of a section. Constant time.
+/// Returns a section's name. Constant time.
 ///
 /// @code
 /// assert(name_of(uriform::site::suffix_section::icann) == "icann");
@@ -57,13 +57,13 @@ enum class suffix_section : std::uint8_t {
     return {};
 }
 
-/// The rules of a list that count.
+/// Selects rules of a list.
 enum class suffix_rules : std::uint8_t {
-    all,   ///< those of all sections, as browsers have it
-    icann, ///< those of the section of ICANN domains: `github.io` is no public suffix by them
+    all,   ///< the rules of all sections, as in browsers
+    icann, ///< the rules in the section of ICANN domains; with them, `github.io` is not a public suffix
 };
 
-/// The parts of a host by a Public Suffix List. They view the host, and keep a dot at its end (WHATWG URL, section 3.2).
+/// The parts of a host according to a Public Suffix List. They view the host and keep a trailing dot (WHATWG URL, section 3.2).
 ///
 /// | host                   | public_suffix | registrable_domain |
 /// |------------------------|---------------|--------------------|
@@ -74,19 +74,21 @@ enum class suffix_rules : std::uint8_t {
 /// | `192.0.2.1`, `[::1]`   | (empty)       | (empty)            |
 /// | (empty), `.`, `a..com` | (empty)       | (empty)            |
 struct domain_parts {
-    std::string_view public_suffix;                    ///< empty if the host is no domain name
-    std::string_view registrable_domain;               ///< the public suffix and one more label; empty if there is none
-    suffix_section section = suffix_section::unlisted; ///< the section of the rule that prevails
+    std::string_view public_suffix;      ///< empty if the host is not a domain name
+    std::string_view registrable_domain; ///< the public suffix and the preceding label; empty without a preceding label
+    suffix_section section = suffix_section::unlisted; ///< the prevailing rule's section
 
     /// Compares all members.
     friend constexpr bool operator==(const domain_parts&, const domain_parts&) noexcept = default;
 };
 
-/// A Public Suffix List. It is immutable, and copies share its tables; threads may copy and use one list at once. The library has
-/// no list, and loads none: users give one, such as that of Debian's package `publicsuffix`. Lists change every few days.
+/// A Public Suffix List. It is immutable, and copies share its tables. Threads may copy and use a list at the same time. The
+/// library does not contain or download a list; users supply it, for example from Debian's package `publicsuffix`. Lists change
+/// every few days.
 ///
-/// Hosts are compared with rules label by label: A-labels (`xn--55qx5d`) and U-labels (`公司`) are the same, in the host and in the
-/// list, and so are lower and upper case of ASCII letters. Other U-labels must be as UTS #46 maps them, which uriform::iri does.
+/// Hosts are compared with rules label by label. In hosts and lists, A-labels (`xn--55qx5d`) equal the corresponding U-labels
+/// (`公司`), and the case of ASCII letters is ignored. Otherwise, U-labels must be in the form to which UTS #46 maps them;
+/// uriform::iri can map them.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("// ===BEGIN ICANN DOMAINS===\n"
@@ -97,29 +99,28 @@ struct domain_parts {
 /// @endcode
 class suffix_list {
 public:
-    /// Constructs a list without rules, by which the public suffix of a host is its last label. No allocation.
+    /// Constructs a list without rules. Each host's public suffix is then its last label. No allocation.
     suffix_list() noexcept = default;
 
-    /// Parses a list in the format of publicsuffix.org: UTF-8, with a rule in each line up to the first white space. A rule is a
+    /// Parses a list in the format of publicsuffix.org: UTF-8, with a rule on each line up to the first white space. A rule is a
     /// domain name of at most 253 bytes in A-labels, `*.` and a name, `!` and a name of at least two labels, or `*`. Lines that
-    /// begin with `//` are comments, some of which are marks of sections (`// ===BEGIN ICANN DOMAINS===`). A `*` after another
-    /// label is refused, as the list's own checks refuse it. A rule in two sections is one of
-    /// ICANN domains.
+    /// begin with `//` are comments; some comments mark sections (`// ===BEGIN ICANN DOMAINS===`). A `*` after another label is an
+    /// error, as in the list's own checks. A rule in two sections belongs to the ICANN domains.
     ///
-    /// O(n log n) time. Allocates the tables, which are about 24 bytes for each rule of a list of today; at most 20 times the size
-    /// of any text at any one time.
+    /// O(n log n) time. Allocates the tables, about 24 bytes per rule for current lists. For any text, allocates at most 20 times
+    /// its size at a time.
     ///
-    /// Errors: site_errc::invalid_suffix_rule, with the position of the first octet that no rule has there;
-    /// site_errc::no_suffix_rule; uri_errc::invalid_utf8; uri_errc::too_long. Throws `std::bad_alloc`.
+    /// The error is site_errc::invalid_suffix_rule, at the first octet that a rule cannot contain at its place,
+    /// site_errc::no_suffix_rule, uri_errc::invalid_utf8 or uri_errc::too_long. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<suffix_list> parse(std::string_view text);
 
-    /// Divides `host`, the host of a URI, in UTF-8, by the algorithm of the list: an exception prevails over other rules, and else
-    /// the rule with the most labels; without a rule, the public suffix is the last label. A host that is an IP address or has an
-    /// empty label, other than that of the root, has no parts. Linear in the size of `host`; no allocation.
+    /// Splits a URI's host, in UTF-8, by the algorithm of the list. An exception rule prevails over other rules; otherwise the rule
+    /// with the most labels prevails. If no rule matches, the public suffix is the last label. For IP addresses, and hosts with an
+    /// empty label other than the root's, both parts are empty. Linear in the size of `host`; no allocation.
     [[nodiscard]] URIFORM_KEYS_EXPORT domain_parts split(std::string_view host,
                                                          suffix_rules rules = suffix_rules::all) const noexcept;
 
-    /// Returns a part of split().
+    /// Return a part of split().
     /// @{
     [[nodiscard]] std::string_view public_suffix(std::string_view host, suffix_rules rules = suffix_rules::all) const noexcept
     {
@@ -131,20 +132,21 @@ public:
     }
     /// @}
 
-    /// Returns the number of different rules. Constant time.
+    /// Returns the number of distinct rules. Constant time.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t size() const noexcept;
 
-    /// Returns a hash of the rules and their sections, the same for two lists exactly if they split all hosts alike, except with
-    /// the probability that key::digest names. It does not depend on the machine, nor on the order of rules. Constant time.
+    /// Returns a hash of the rules and their sections. Two lists have equal hashes exactly if they split all hosts alike, except
+    /// with the probability stated at key::digest. The hash depends neither on the machine nor on the order of rules. Constant
+    /// time.
     [[nodiscard]] URIFORM_KEYS_EXPORT key::digest hash128() const noexcept;
 
-    /// Returns whether both lists have the same rules in the same sections. Constant time.
+    /// Returns whether both lists contain the same rules in the same sections. Constant time.
     [[nodiscard]] friend bool operator==(const suffix_list& a, const suffix_list& b) noexcept { return a.hash128() == b.hash128(); }
 
 private:
     explicit suffix_list(std::shared_ptr<const uriform::detail::suffix_tables> tables) noexcept;
 
-    std::shared_ptr<const uriform::detail::suffix_tables> tables_; ///< null for a list without rules
+    std::shared_ptr<const uriform::detail::suffix_tables> tables_; ///< null without rules
 };
 
 } // namespace uriform::site

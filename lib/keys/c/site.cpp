@@ -22,7 +22,7 @@ constexpr site::suffix_rules rules_of(std::uint32_t options) noexcept
     return (options & URIFORM_ICANN_RULES) != 0 ? site::suffix_rules::icann : site::suffix_rules::all;
 }
 
-/// Returns the place of `part`, which is a part of `host`.
+/// Returns the position of `part` within `host`.
 uriform_span place_of(std::string_view part, std::string_view host) noexcept
 {
     if (part.empty())

@@ -4,7 +4,7 @@
 
 #include <uriform/site/suffix_list.hpp>
 
-/// A Public Suffix List, as C has it.
+/// A Public Suffix List of the C interface.
 struct uriform_suffix_list {
     uriform::site::suffix_list made;
 };

@@ -31,11 +31,11 @@ namespace {
 constexpr std::string_view white_space = " \t\r\n\v\f";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// The octet that separates labels in names that are sorted: a name is followed by those below it.
+/// Separates labels in sorted names, so that a name directly precedes its subdomains.
 constexpr char separator = '\1';
 
-/// Returns the offset of the first octet of `name` that no domain name has there, its size if it ends too soon, or nothing if it is
-/// a domain name: labels of letters, digits, `-`, `_`, and characters that are not ASCII.
+/// Returns the offset of the first octet that a domain name cannot contain at its place, or the size if the name ends too soon.
+/// Returns `std::nullopt` for a domain name: labels of letters, digits, `-`, `_` and non-ASCII characters.
 std::optional<std::size_t> fault_of_domain(std::string_view name) noexcept
 {
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -48,10 +48,10 @@ std::optional<std::size_t> fault_of_domain(std::string_view name) noexcept
     return name.empty() || name.ends_with('.') ? std::optional(name.size()) : std::nullopt;
 }
 
-/// Collects the rules of a list, and makes its tables. Names are stored in A-labels, with their octets in reverse.
+/// Collects a list's rules and makes its tables. Names are stored in A-labels, with reversed octets.
 class suffix_list_builder {
 public:
-    /// Adds a rule, or returns why it is none.
+    /// Adds a rule, or returns the reason why it is invalid.
     result<void> add(placed_text rule, suffix_section section)
     {
         if (rule.text == "*") {
@@ -74,7 +74,7 @@ public:
         return store(rule, form, section);
     }
 
-    /// Returns the tables, or null if there is no rule.
+    /// Returns the tables, or null without rules.
     [[nodiscard]] std::shared_ptr<const suffix_tables> finish()
     {
         if (names_.empty() && root_.count() == 0)
@@ -125,7 +125,7 @@ private:
         return {};
     }
 
-    /// Sorts the names, and makes one of the same ones.
+    /// Sorts the names and merges equal names.
     void join_duplicates()
     {
         const auto is_before = [this](const stored_name& a, const stored_name& b) { return text_of(a) < text_of(b); };
@@ -139,7 +139,7 @@ private:
         names_.resize(count);
     }
 
-    /// The names are hashed with their sizes in front, since the digests are stored.
+    /// Each name is hashed with its size first, because the resulting digest can be stored.
     [[nodiscard]] key::digest hash_of_rules() const noexcept
     {
         uriform::internal::octet_hash all(0);
@@ -159,7 +159,7 @@ private:
         return {hash.high, hash.low};
     }
 
-    /// Adds the names that others are below. Such a name is a new one if it is longer than what the name before has in common.
+    /// Adds the parents of all names. A parent is new if it is longer than the common prefix with the preceding name.
     void add_parents()
     {
         std::vector<stored_name> all;
@@ -178,7 +178,7 @@ private:
         names_ = std::move(all);
     }
 
-    /// Writes the texts. A name that the next one ends with is a part of it.
+    /// Writes the texts. If a name is the end of the next name, it shares that name's text.
     void write_names(suffix_tables& tables) const
     {
         const auto shares = [this](std::size_t i) {
@@ -204,7 +204,7 @@ private:
         }
     }
 
-    /// Puts the names in their buckets.
+    /// Assigns the names to buckets.
     static void fill_buckets(suffix_tables& tables)
     {
         const auto hash_of = [&tables](const suffix_name& name) {
@@ -237,7 +237,7 @@ private:
     rules_of_name root_;
 };
 
-/// Returns the section after a comment.
+/// Returns the section that applies after a comment.
 suffix_section section_after(std::string_view comment, suffix_section before) noexcept
 {
     const auto has = [comment](std::string_view mark) { return comment.find(mark) != comment.npos; };

@@ -18,7 +18,7 @@
 namespace uriform::site {
 namespace {
 
-/// Puts the labels of `name` in front of `out`, the last one first. Returns whether all are labels of a name that is not too long.
+/// Prepends the labels of `name` to `out`, starting with the last. Returns whether all labels are valid and fit.
 bool write_a_labels(std::string_view name, uriform::internal::growing_name& out) noexcept
 {
     const labels all(name);
@@ -28,7 +28,7 @@ bool write_a_labels(std::string_view name, uriform::internal::growing_name& out)
     return true;
 }
 
-/// Returns whether two names are the same, in A-labels or U-labels, and not empty.
+/// Returns whether two names are nonempty and equal, in A-labels or U-labels.
 bool are_same_names(std::string_view a, std::string_view b) noexcept
 {
     if (a.empty() || detail::ascii::equal_ignoring_case(a, b))
@@ -40,7 +40,7 @@ bool are_same_names(std::string_view a, std::string_view b) noexcept
     return write_a_labels(a, first) && write_a_labels(b, second) && first.text() == second.text();
 }
 
-/// The host of a URI without percent-encodings.
+/// A URI's host, percent-decoded.
 class decoded_host {
 public:
     explicit decoded_host(std::string_view host) noexcept : text_(host)
@@ -50,7 +50,7 @@ public:
         std::size_t size = 0;
         for (const char octet : decoded_view(host)) {
             if (size == octets_.size()) {
-                text_ = {}; // no domain name is so long
+                text_ = {}; // too long for a domain name
                 return;
             }
             octets_[size++] = octet;
@@ -67,14 +67,15 @@ private:
     std::string_view text_;
 };
 
-/// Returns whether the origin of a reference is a tuple of a scheme, a host and a port.
+/// Returns whether a reference's origin is a tuple of scheme, host and port.
 bool has_tuple_origin(const uri_reference_view& reference) noexcept
 {
     const scheme_rule* const rule = reference.scheme() ? scheme_table::standard().find(*reference.scheme()) : nullptr;
     return rule != nullptr && rule->default_port.has_value() && reference.host() && !reference.host()->empty();
 }
 
-/// Returns the end of `host`, in normal form, that has as many dots as `domain`, the same domain without percent-encodings.
+/// Returns the end of `host` that contains as many dots as `domain`. `host` is in normal form, and `domain` is the same domain
+/// without percent-encodings.
 std::string_view last_labels(std::string_view host, std::string_view domain) noexcept
 {
     auto dots = std::count(domain.begin(), domain.end(), '.');
@@ -84,7 +85,7 @@ std::string_view last_labels(std::string_view host, std::string_view domain) noe
     return host.substr(begin);
 }
 
-/// Returns the registrable domain of `host`, which is in normal form, as a part of it; empty if there is none.
+/// Returns the registrable domain as a part of `host`, which must be in normal form, or an empty text.
 std::string_view domain_of_normal(std::string_view host, const suffix_list& list, suffix_rules rules) noexcept
 {
     const decoded_host decoded(host);
@@ -92,7 +93,7 @@ std::string_view domain_of_normal(std::string_view host, const suffix_list& list
     return domain.empty() ? std::string_view() : last_labels(host, domain);
 }
 
-/// Appends the host of a site, in normal form. Most hosts only need another case.
+/// Appends the host of a site in normal form. For most hosts, only the case changes.
 void append_host_of_site(const uri_reference_view& reference, const suffix_list& list, suffix_rules rules, std::string& out)
 {
     const std::string_view host = *reference.host();

@@ -17,12 +17,12 @@
 namespace uriform::internal {
 namespace {
 
-/// The longest label, in bytes (RFC 1035, section 2.3.4).
+/// Maximum size of a label in bytes (RFC 1035, section 2.3.4).
 constexpr std::size_t longest_label = 63;
 constexpr std::string_view ace_prefix = "xn--";
 constexpr std::size_t longest_utf8_label = 4 * (longest_label - ace_prefix.size());
 
-/// Writes the A-label of `label` to `out`, and returns its size, or 0 if it has none.
+/// Writes the A-label of `label` to `out` and returns its size, or returns 0 if there is no A-label.
 std::size_t to_a_label(std::string_view label, std::span<char, longest_label> out) noexcept
 {
     if (label.size() > longest_utf8_label || !utf8::check(label))
@@ -94,7 +94,7 @@ using uriform::internal::suffix_name;
 
 namespace {
 
-/// Returns whether there are labels in `name`, and each one has an octet.
+/// Returns whether `name` consists of nonempty labels.
 bool has_labels(std::string_view name) noexcept
 {
     char before = '.';
@@ -106,7 +106,7 @@ bool has_labels(std::string_view name) noexcept
     return before != '.';
 }
 
-/// Returns where the label begins that ends at `end`.
+/// Returns the start of the label that ends at `end`.
 std::size_t begin_of_label(std::string_view name, std::size_t end) noexcept
 {
     while (end != 0 && name[end - 1] != '.')

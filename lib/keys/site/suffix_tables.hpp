@@ -11,29 +11,29 @@
 #include <uriform/site/suffix_list.hpp>
 
 /// @file
-/// The tables of a Public Suffix List: a hash table of the names that its rules have, and of the names that these are below. So the
-/// search for the rules of a host ends at the first of its domains, from the last label on, that is not in the table.
+/// The tables of a Public Suffix List: a hash table of the names in its rules and of their parents. To find the rules for a host,
+/// start with its last label and stop at the first domain that the table does not contain.
 
 namespace uriform::internal {
 
-/// The longest name that rules have, in bytes (RFC 1035, section 2.3.4, without the length of the first label and the root).
+/// Maximum name size in bytes (RFC 1035, section 2.3.4, without the first label's length and the root).
 inline constexpr std::size_t longest_suffix = 253;
 
-/// The hash of a name, whose octets are added from the last one on.
+/// Hashes a name, last octet first.
 class name_hash {
 public:
     void add(char octet) noexcept { state_ = (state_ + static_cast<unsigned char>(octet)) * 0x9E3779B97F4A7C15; }
-    /// Returns the hash: the low bits of the state depend on few bits of the octets.
+    /// Returns the hash. Mixes the state, because its low bits depend on few bits of the octets.
     [[nodiscard]] std::uint64_t value() const noexcept { return (state_ ^ state_ >> 32) * 0xD6E8FEB86659FD93 ^ state_ >> 29; }
 
 private:
     std::uint64_t state_ = 0;
 };
 
-/// A name that grows by labels in front of it, in A-labels and in lower case.
+/// A name in lower-case A-labels that grows by prepending labels.
 class growing_name {
 public:
-    /// Puts `label`, which is not empty, in front. Returns whether it is a label, and the name not too long.
+    /// Prepends `label`, which must not be empty. Returns false if it is not a valid label, or if the name would become too long.
     [[nodiscard]] bool prepend(std::string_view label) noexcept;
 
     [[nodiscard]] std::string_view text() const noexcept { return {octets_.data() + begin_, octets_.size() - begin_}; }
@@ -52,8 +52,8 @@ private:
     name_hash hash_;
 };
 
-/// The rules of a name, which have sections, or site::suffix_section::unlisted if there is no such rule: the name, `*.` in front of
-/// it, and `!` in front of it.
+/// The sections of the three rules for a name: the name itself, the name after `*.`, and the name after `!`. The section is
+/// site::suffix_section::unlisted if the rule does not exist.
 class rules_of_name {
 public:
     enum form : unsigned { exact = 0, wildcard = 2, exception = 4 };
@@ -62,7 +62,7 @@ public:
     {
         return static_cast<site::suffix_section>(bits_ >> of & 3U);
     }
-    /// Adds a rule. One of ICANN domains precedes others.
+    /// Adds a rule. ICANN domains take precedence over other sections.
     constexpr void add(form of, site::suffix_section in) noexcept
     {
         const site::suffix_section before = section(of);
@@ -89,10 +89,10 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-/// A name of the table. The text of a name that is the end of another one is a part of it.
+/// A name in the table. If it is the end of another name, it shares that name's text.
 struct suffix_name {
     std::uint32_t begin;
-    std::uint16_t fingerprint; ///< of its hash
+    std::uint16_t fingerprint; ///< part of its hash
     std::uint8_t size;
     rules_of_name rules;
 };
@@ -104,19 +104,20 @@ namespace uriform::detail {
 using internal::rules_of_name;
 using internal::suffix_name;
 
-/// A hash table. The names of a bucket are sorted, so that no list makes the search slow.
+/// A hash table. The names in a bucket are sorted, so that no list can make lookups slow.
 struct suffix_tables {
     std::string text;
-    std::vector<suffix_name> names;     ///< by their buckets
-    std::vector<std::uint32_t> buckets; ///< where each one begins, and the end of the last; their number is a power of two
-    rules_of_name root;                 ///< the rule `*`
+    std::vector<suffix_name> names; ///< sorted by bucket
+    std::vector<std::uint32_t>
+        buckets;        ///< the start of each bucket, and the end of the last; the number of buckets is a power of two
+    rules_of_name root; ///< the rule `*`
     std::size_t rule_count = 0;
     key::digest hash;
 
-    /// Returns the name, or null if it is not in the table.
+    /// Returns the name, or null if the table does not contain it.
     [[nodiscard]] const suffix_name* find(std::string_view name, std::uint64_t hash_of_name) const noexcept;
 
-    /// Returns the bucket and the fingerprint of a hash.
+    /// Return the bucket and the fingerprint of a hash.
     /// @{
     [[nodiscard]] std::size_t bucket_of(std::uint64_t hash_of_name) const noexcept
     {
@@ -128,7 +129,8 @@ struct suffix_tables {
     }
     /// @}
 
-    /// Compares a name of the table with another name: less than 0 if it is sorted before it, 0 if it is the same.
+    /// Compares a name in the table with another name in bucket order. Returns a negative number if it precedes the other name, and
+    /// 0 if the names are equal.
     [[nodiscard]] int compare(const suffix_name& one, std::uint16_t fingerprint, std::string_view name) const noexcept;
 };
 
