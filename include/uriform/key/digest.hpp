@@ -8,31 +8,31 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// Hashes of keys.
+/// Key hashes.
 
 namespace uriform::key {
 
-/// A hash of 128 bits: XXH3. It is the same on every machine.
+/// A 128-bit hash (XXH3), identical on every machine.
 ///
-/// Among n different keys, two have the same hash with a probability of about n² / 2^129, if no one chooses the keys to that end:
-/// 1.5e-21 for a billion, 1.5e-15 for a trillion. XXH3 is no cryptographic hash: if others can choose keys, and gain by two with
-/// the same hash, use a secret random seed.
+/// Among n distinct keys, two collide with a probability of about n² / 2^129: 1.5e-21 for a billion keys, 1.5e-15 for a trillion.
+/// This assumes that nobody chooses keys in order to collide. XXH3 is not a cryptographic hash. If others can choose keys and would
+/// profit from a collision, use a secret random seed.
 struct digest {
     std::uint64_t high = 0; ///< the upper half
     std::uint64_t low = 0;  ///< the lower half
 
-    /// Compares as numbers of 128 bits.
+    /// Compares as 128-bit numbers.
     friend constexpr auto operator<=>(const digest&, const digest&) noexcept = default;
 };
 
-/// Returns the 32 hexadecimal digits of `value`, in lower case: the canonical form of XXH128. Throws `std::bad_alloc`.
+/// Returns the 32 hexadecimal digits of `value` in lower case, the canonical form of XXH128. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(to_string(uriform::key::digest{0x12, 0xAB}) == "000000000000001200000000000000ab");
 /// @endcode
 [[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string(const digest& value);
 
-/// Writes to_string().
+/// Writes the result of to_string().
 template <class Traits>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const digest& value)
 {

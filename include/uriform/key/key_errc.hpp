@@ -3,19 +3,19 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// Errors of profiles of keys, lists of tracking parameters and No-Vary-Search fields. Their positions are offsets in bytes from 0;
-/// location_of() converts one to a line and a column.
+/// Errors in key profiles, lists of tracking parameters and No-Vary-Search fields. Their positions are byte offsets from 0;
+/// location_of() converts a position to a line and column.
 ///
 /// @code
 /// assert(uriform::key::no_vary_search::parse("key-order=1").error()->code == uriform::key_errc::invalid_key_order);
 /// @endcode
 
-/// The errors of profiles of keys, lists of tracking parameters and No-Vary-Search fields.
+/// Errors in key profiles, lists of tracking parameters and No-Vary-Search fields.
 namespace uriform::key_errc {
 
-/// Errors of the field that key::no_vary_search::parse() reads. The first seven are those of a Dictionary (RFC 9651, section 4.2),
-/// at the first byte that no Dictionary has there; a Display String that is not UTF-8 is uri_errc::invalid_utf8. The others are at
-/// the value that No-Vary-Search does not have.
+/// Errors in a field that key::no_vary_search::parse() reads. The first seven are errors in the Dictionary (RFC 9651, section 4.2),
+/// at the first byte that a Dictionary cannot contain there. For a Display String that is not UTF-8, the error is
+/// uri_errc::invalid_utf8. The others are at a value that No-Vary-Search does not allow.
 /// @{
 // begin: errors.tsv key fields
 /// A member or parameter does not begin with a key.
@@ -41,7 +41,7 @@ inline constexpr error_number misplaced_except{265};
 // end: errors.tsv
 /// @}
 
-/// Errors of key::tracking_list::parse(), parse_clear_urls() and parse_adguard().
+/// Errors from key::tracking_list::parse(), parse_clear_urls() and parse_adguard().
 ///
 /// @code
 /// assert(uriform::key::tracking_list::parse("").error().code == uriform::key_errc::missing_list_version);
@@ -63,7 +63,7 @@ inline constexpr error_number no_removeparam_rule{271};
 // end: errors.tsv
 /// @}
 
-/// Errors of key::profile::parse() and key::maker::of().
+/// Errors from key::profile::parse() and key::maker::of().
 /// @{
 // begin: errors.tsv key profiles
 /// The text does not begin with the name of a profile and `/`.

@@ -13,34 +13,33 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// No-Vary-Search (draft-ietf-httpbis-no-vary-search-10): the response header field by which an origin says which parameters of a
-/// query do not select another response.
+/// No-Vary-Search (draft-ietf-httpbis-no-vary-search-10): a response header field with which an origin lists the query parameters
+/// that do not affect its response.
 
 namespace uriform::key {
 
-/// The syntax of the field.
+/// The field's syntax.
 enum class no_vary_search_syntax : std::uint8_t {
-    draft,  ///< the newest draft: `params` and `except` are lists of strings, and exclude each other
-    legacy, ///< drafts 00 to 03, as Chromium reads them: `params` is a Boolean or a list, and `except` is only allowed with
-            ///< `params`
+    draft,  ///< the newest draft: `params` and `except` are lists of strings and mutually exclusive
+    legacy, ///< drafts 00 to 03, as read by Chromium: `params` is a Boolean or a list, and `except` requires `params`
 };
 
-/// The configuration that a No-Vary-Search field contains: the parameters that are ignored when two URIs are compared, and whether
-/// their order is.
+/// The configuration in a No-Vary-Search field: which parameters to ignore when comparing two URIs, and whether to ignore their
+/// order.
 ///
 /// | field               | no_vary()  | vary() | vary_on_key_order() |
 /// |---------------------|------------|--------|---------------------|
-/// | (empty, or void)    | none       | all    | true: the default   |
+/// | (empty or invalid)  | no name    | all    | true: the default   |
 /// | `params=("a" "b")`  | `a`, `b`   | all    | true                |
 /// | `except=("id")`     | all        | `id`   | true                |
-/// | `except=()`         | all        | none   | true                |
-/// | `key-order`         | none       | all    | false               |
+/// | `except=()`         | all        | no name| true                |
+/// | `key-order`         | no name    | all    | false               |
 ///
-/// Names are those that the parser of forms (WHATWG URL, section 5.1) decodes, with case: `("%C3%A9+b")` is the name `é b`.
+/// Names are decoded like those of forms (WHATWG URL, section 5.1), and case-sensitive: `("%C3%A9+b")` is the name `é b`.
 ///
-/// Two URIs are compared by their normal forms at the scheme level, without userinfo and fragment. Under the default configuration
-/// the queries must be the same, and an undefined one differs from an empty one. Under any other the queries are read as forms:
-/// `?a` is `?a=`, `?` is no query, and octets that are not UTF-8 are U+FFFD.
+/// Two URIs are compared by their normal forms at the scheme level, without userinfo and fragment. Under the default configuration,
+/// the queries must be identical, and an undefined query differs from an empty query. Under other configurations, queries are read
+/// as forms: `?a` equals `?a=`, `?` equals no query, and octets that are not UTF-8 become U+FFFD.
 ///
 /// @code
 /// using uriform::key::no_vary_search;
@@ -54,8 +53,8 @@ class no_vary_search {
     };
 
 public:
-    /// The memory that a key is made in. If it is passed again, a key that is not longer than those before needs no allocation
-    /// but that of the key. Its content is unspecified.
+    /// Reusable memory for making keys. When it is passed again, a key no longer than the earlier keys causes no allocation except
+    /// for the key itself. The content is unspecified.
     class scratch {
         friend no_vary_search;
         std::string normal_form_;
@@ -66,9 +65,9 @@ public:
     /// Constructs the default configuration, which ignores nothing.
     no_vary_search() noexcept = default;
 
-    /// Reads a field, which is one line or several, as if these were joined by `, ` (RFC 9110, section 5.2). A field that is not
-    /// valid is void as a whole, and the configuration the default one; error() is the reason. Members of the Dictionary that have
-    /// another key, and all parameters of its values, are ignored, but must be valid. At most n log n in the length of the field.
+    /// Parses a field, given as a single line or as several lines that are joined by `, ` (RFC 9110, section 5.2). If the field is
+    /// invalid, the whole field is ignored: the configuration is the default, and error() returns the reason. Dictionary members
+    /// with other keys, and all parameters of values, are ignored but must be valid. At most n log n time in the field's length.
     /// Throws `std::bad_alloc`.
     ///
     /// @code
@@ -88,8 +87,9 @@ public:
                                                                   no_vary_search_syntax syntax = no_vary_search_syntax::draft);
     /// @}
 
-    /// Returns the reason for which the field is void, if it is. The position is a byte of the field, its lines joined by `, `: the
-    /// first that no Dictionary has there, or the first of a value that No-Vary-Search does not have. Constant time.
+    /// Returns why the field was ignored, if it is invalid. The position is a byte in the field, whose lines are joined by `, `:
+    /// the first byte that a Dictionary cannot contain there, or the first byte of a value that No-Vary-Search does not allow.
+    /// Constant time.
     [[nodiscard]] std::optional<uriform::error> error() const noexcept
     {
         return error_.code != error_number{} ? std::optional(error_) : std::nullopt;
@@ -98,22 +98,23 @@ public:
     /// Returns whether this is the default configuration. Constant time.
     [[nodiscard]] bool is_default() const noexcept { return !except_ && !ignores_order_ && names_.empty(); }
 
-    /// Returns the names of the parameters that are ignored, or `std::nullopt` if these are all but vary(). Decoded, each once, in
-    /// the order of their octets; valid as long as this object. Constant time.
+    /// Returns the names of the ignored parameters, or `std::nullopt` if all parameters except vary() are ignored. Names are
+    /// decoded, distinct, and sorted by their octets. Valid as long as this object. Constant time.
     [[nodiscard]] std::optional<std::span<const std::string>> no_vary() const noexcept URIFORM_LIFETIMEBOUND
     {
         return except_ ? std::nullopt : std::optional(std::span(names_));
     }
-    /// Returns the names of the parameters that are compared, or `std::nullopt` if these are all but no_vary(), as no_vary() does.
+    /// Returns the names of the compared parameters, in the same form, or `std::nullopt` if all parameters except no_vary() are
+    /// compared.
     [[nodiscard]] std::optional<std::span<const std::string>> vary() const noexcept URIFORM_LIFETIMEBOUND
     {
         return except_ ? std::optional(std::span(names_)) : std::nullopt;
     }
-    /// Returns whether parameters of different names must be in the same order. Constant time.
+    /// Returns whether parameters with different names must be in the same order. Constant time.
     [[nodiscard]] bool vary_on_key_order() const noexcept { return !ignores_order_; }
 
-    /// Returns the field of this configuration in the syntax of the draft, from which parse() makes an equal one. Equal
-    /// configurations have the same. Empty if it is the default. Linear. Throws `std::bad_alloc`.
+    /// Returns this configuration as a field in the draft's syntax. Passing it to parse() yields an equal configuration. Equal
+    /// configurations yield the same field. Empty for the default configuration. Linear. Throws `std::bad_alloc`.
     ///
     /// @code
     /// const auto config = uriform::key::no_vary_search::parse("a=1, params=(\"%62 c\" \"a\"), key-order=?1");
@@ -121,13 +122,14 @@ public:
     /// @endcode
     [[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string() const;
 
-    /// Returns whether two configurations are the same, for whatever reason they are the default.
+    /// Returns whether two configurations are equal, regardless of why they are the default.
     friend bool operator==(const no_vary_search& a, const no_vary_search& b) noexcept
     {
         return a.except_ == b.except_ && a.ignores_order_ == b.ignores_order_ && a.names_ == b.names_;
     }
 
-    /// Returns whether `a` and `b` are equivalent under this configuration: whether their keys are the same. Throws as key_of().
+    /// Returns whether `a` and `b` are equivalent under this configuration, that is, whether their keys are equal. Throws like
+    /// key_of().
     ///
     /// @code
     /// const auto config = uriform::key::no_vary_search::parse("except=(\"id\")");
@@ -136,13 +138,13 @@ public:
     /// @endcode
     [[nodiscard]] URIFORM_KEYS_EXPORT bool equivalent(const uri_view& a, const uri_view& b) const;
 
-    /// Returns the key of `u`: its normal form, without userinfo and fragment, and under a configuration that is not the default
-    /// with the parameters that are compared as a form (WHATWG URL, section 5.2), sorted by name if their order is ignored. It is
-    /// printable ASCII. Two URIs have the same key if and only if the draft calls them equivalent. Keys of different configurations
-    /// are not comparable. A key is not a URI to be requested.
+    /// Returns the key of `u`: its normal form without userinfo and fragment. Unless the configuration is the default, the query
+    /// consists of the compared parameters, serialized as a form (WHATWG URL, section 5.2), and sorted by name if their order is
+    /// ignored. Keys are printable ASCII. Two URIs share a key if and only if the draft calls them equivalent. Keys from different
+    /// configurations are not comparable. Do not request a key as a URI.
     ///
     /// Linear, or n log n in the number of parameters if their order is ignored. Throws `std::bad_alloc`, and `std::length_error`
-    /// as uriform::normalize() does.
+    /// like uriform::normalize().
     ///
     /// @code
     /// const auto config = uriform::key::no_vary_search::parse("key-order");
@@ -161,7 +163,7 @@ public:
     /// @endcode
     URIFORM_KEYS_EXPORT void append_key(const uri_view& u, std::string& out, scratch& memory) const;
 
-    /// Appends the key of a URI that is its own normal form at the scheme level; a fragment is ignored. As append_key() otherwise.
+    /// Appends the key of a URI that equals its normal form at the scheme level. Ignores its fragment. Otherwise like append_key().
     ///
     /// @code
     /// uriform::key::no_vary_search::scratch memory;
@@ -176,7 +178,7 @@ private:
     [[nodiscard]] bool compares(std::string_view name) const noexcept;
     void list_parameters(std::string_view query, scratch& memory) const;
 
-    std::vector<std::string> names_; // sorted, each once: those of `except`, or of `params`
+    std::vector<std::string> names_; // the distinct names in `except` or `params`, sorted
     bool except_ = false;
     bool ignores_order_ = false;
     uriform::error error_{};

@@ -14,10 +14,10 @@
 #include <uriform/key/surt.hpp>
 
 /// @file
-/// Profiles of keys: sets of rules with a name and a version, as values and as text.
+/// Key profiles: named and versioned sets of rules, as values and as text.
 ///
-/// A profile says which references have the same key. It is data: its text can stand in a configuration, and beside the keys that
-/// were made by it.
+/// A profile determines which references share a key. It is data: its text can be stored in a configuration, and with the keys made
+/// by it.
 ///
 ///     profile  = name "/" version *( SP word )
 ///     word     = rule / "-" rule / setting
@@ -27,11 +27,11 @@
 ///     names    = name-or-prefix *( "," name-or-prefix )
 ///     name-or-prefix = name [ "*" ]
 ///
-/// Each name is percent-encoded, once; a comma, an asterisk, a space and a `%` of a name always are. So is a field; a space and a
-/// `%` of it always are.
+/// Each name is percent-encoded once. A comma, asterisk, space or `%` in a name must be encoded. A field is percent-encoded in the
+/// same way; a space or `%` in it must be encoded.
 ///
-/// The keys of `surt` are of another form (key/surt.hpp), with settings of their own in place of those above. `heritrix` and
-/// `ssurt` have none.
+/// Keys by `surt` take another form (key/surt.hpp), and the following settings replace those above. `heritrix` and `ssurt` accept
+/// no settings.
 ///
 ///     setting  = "sort=" ( "none" / "pair" / "token" )
 ///              / "www=" ( "all" / "first" / "none" ) / "sessions=" ( "archive" / "none" )
@@ -40,24 +40,25 @@
 
 namespace uriform::key {
 
-/// The order of the parameters in a key. All are stable, and each joins what the ones before it join.
+/// The order of parameters in a key. All orders are stable, and each joins whatever the preceding orders join.
 enum class sort_order : std::uint8_t {
-    none,  ///< as they are
-    name,  ///< by the decoded octets of the name; parameters of one name keep their order, which many servers depend on
-    pair,  ///< by name, then by the octets of the value, not decoded; one without value is before one with an empty one
-    token, ///< by the octets of the parameter, not decoded
+    none,  ///< the original order
+    name,  ///< by the decoded octets of the name; parameters with the same name keep their order, because many servers depend on it
+    pair,  ///< by name, then by the encoded octets of the value; a missing value sorts before an empty value
+    token, ///< by the encoded octets of the whole parameter
 };
 
-/// The named profiles that others are derived from.
+/// The named profiles from which others are derived.
 enum class profile_name : std::uint8_t { cache, page, surt, heritrix, ssurt };
 
-/// The version of the keys that this library makes, of any profile: if it is that of stored keys, so are the keys. Increases with
-/// the version of any profile.
+/// The version of the keys that this library makes, for all profiles. If stored keys were made with the same version, the library
+/// still makes the same keys. Increases whenever the version of any profile does.
 // begin: versions.tsv key
 inline constexpr unsigned key_version = 1;
 // end: versions.tsv
 
-/// A profile. Its lists view the text that they are from, which must outlive it; a key::maker does not need them.
+/// A profile. Its lists view the text from which they were made, so the text must outlive the profile. A key::maker does not need
+/// the text.
 ///
 /// @code
 /// constexpr uriform::key::profile mine = uriform::key::page.with(uriform::key::rule::strip_www);
@@ -66,27 +67,29 @@ inline constexpr unsigned key_version = 1;
 /// assert(uriform::key::profile::parse("page/1 sort=value").error().position == 12);
 /// @endcode
 struct profile {
-    profile_name name = profile_name::cache; ///< the profile that this one is, or is derived from
+    profile_name name = profile_name::cache; ///< this profile, or the profile from which it is derived
     rule_set rules = {};                     ///< the rules
-    sort_order sort = sort_order::none;      ///< the order of parameters
-    /// The names of parameters that are removed, and of those that are not: a keep takes precedence over a drop, over drop_tracking
-    /// and drop_session_ids. Without these three, only the parameters that are kept are in a key. A keep exempts from no other
-    /// rule: drop_duplicates removes all but one of equal parameters, and key::no_vary_search those that its origin names. In the
-    /// notation of profiles: `utm_*,fbclid`. Names are compared decoded as those of a form are, with case.
+    sort_order sort = sort_order::none;      ///< the parameter order
+    /// The names of parameters to remove and to keep. `keep` takes precedence over `drop`, drop_tracking and drop_session_ids. If a
+    /// profile uses none of these three, keys contain only the parameters in `keep`. `keep` does not affect other rules:
+    /// drop_duplicates removes all but one of equal parameters, and key::no_vary_search removes the parameters that its origin
+    /// names. The lists are in the notation of profiles: `utm_*,fbclid`. Names are compared decoded, like those of forms, and
+    /// case-sensitively.
     /// @{
     std::string_view drop = {};
     std::string_view keep = {};
     /// @}
-    /// The value of a No-Vary-Search field, percent-encoded as in the text of a profile, and its syntax. If there is one, the key
-    /// by the rules becomes its key by key::no_vary_search, without userinfo; also if the field is void. If the field is not the
-    /// default, both are then applied once more, because the parameters are written anew: `@` is `%40`, and sorted elsewhere.
+    /// The value of a No-Vary-Search field, percent-encoded as in a profile's text, and its syntax. If it is set, even to an
+    /// invalid field, the key by the rules is replaced by its key according to key::no_vary_search, without userinfo. If the field
+    /// is not the default, the rules and the field are then applied once more, because the parameters are rewritten: `@` becomes
+    /// `%40`, and its place in the order changes.
     /// @{
     std::optional<std::string_view> no_vary_search = {};
     no_vary_search_syntax nvs_syntax = no_vary_search_syntax::draft;
     /// @}
-    surt_options surt_form = {}; ///< of keys that are SURTs, whose form is that of `name`
+    surt_options surt_form = {}; ///< options of SURT keys; `form` corresponds to `name`
 
-    /// Returns this profile with `one` in addition, or without it. Constant time.
+    /// Return this profile with `one` added or removed. Constant time.
     /// @{
     [[nodiscard]] constexpr profile with(rule one) const noexcept
     {
@@ -102,13 +105,13 @@ struct profile {
     }
     /// @}
 
-    /// Parses the text of a profile; spaces, tabs and line ends separate words. The last of several words for one rule or setting
-    /// counts. Views `text`. Linear, no allocation. Errors are those of key_errc.hpp, with the position of the word, or of the part
-    /// of it, that was not expected.
+    /// Parses a profile's text. Spaces, tabs and line ends separate words. If several words concern the same rule or setting, the
+    /// last word applies. The profile views `text`. Linear, no allocation. Errors are those of key_errc.hpp, at the unexpected word
+    /// or part of a word.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse(std::string_view text) noexcept;
 
-    /// Parses the text of a profile as parse() does, and one without `/` and a version as that of the newest version, for texts
-    /// that users write. Keys that are stored need the version: keep to_string() with them.
+    /// Parses a profile's text like parse(), but also accepts a text without `/` and version, as users may write it. Such a text
+    /// selects the newest version. Stored keys need the version, so store to_string() with them.
     ///
     /// @code
     /// assert(uriform::key::profile::parse_newest("page strip-www")->to_string() == "page/1 strip-www");
@@ -116,18 +119,18 @@ struct profile {
     /// @endcode
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<profile> parse_newest(std::string_view text) noexcept;
 
-    /// Returns the text of the profile: its name and version, and the words by which it differs from the profile of that name, in
-    /// the order of all_rules(). parse() of it is equal to the profile if its lists are valid, and it has only the rules and
-    /// settings that a profile of its name has. Throws `std::bad_alloc`.
+    /// Returns the profile's text: its name and version, and the words for its differences from the profile with this name, in the
+    /// order of all_rules(). parse() turns the text into an equal profile, provided that the lists are valid and that profiles with
+    /// this name support the rules and settings. Throws `std::bad_alloc`.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::string to_string() const;
 
-    /// Returns whether keys are SURTs: then any text has a key, and no rules apply.
+    /// Returns whether keys are SURTs. Texts then need not be URIs, and rules do not apply.
     [[nodiscard]] constexpr bool is_surt() const noexcept { return name >= profile_name::surt; }
 
-    /// Compares name, rules and settings; lists are compared as they are written.
+    /// Compares names, rules and settings. Lists are compared as written.
     friend constexpr bool operator==(const profile&, const profile&) noexcept = default;
 
-    /// Writes to_string().
+    /// Writes the result of to_string().
     template <class Traits>
     friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, const profile& p)
     {
@@ -135,26 +138,27 @@ struct profile {
     }
 };
 
-/// The profile of a shared cache: the same resource by the standards. The normal form without fragment.
+/// The profile for shared caches. It joins URIs of the same resource, according to the standards: keys are normal forms without
+/// fragments.
 inline constexpr profile cache{.name = profile_name::cache, .rules = {rule::drop_fragment}};
 
-/// The profile of a crawler: the same page, by habit. Without fragments, except for those that begin with `!`, and without
-/// parameters that only track; parameters are sorted by name.
+/// The profile for crawlers. It joins URIs that usually lead to the same page: keys contain no fragments, except those that begin
+/// with `!`, and no parameters that only track. Parameters are sorted by name.
 inline constexpr profile page{
     .name = profile_name::page,
     .rules = {rule::drop_fragment, rule::keep_hashbang, rule::drop_tracking, rule::drop_empty_query},
     .sort = sort_order::name,
 };
 
-/// The profiles of web archives: the keys of indexes, of Heritrix' scopes, and of urlcanon's `ssurt`.
+/// The profiles for web archives: the keys of indexes, of Heritrix scopes, and of urlcanon's `ssurt`.
 /// @{
 inline constexpr profile surt{.name = profile_name::surt};
 inline constexpr profile heritrix{.name = profile_name::heritrix, .surt_form = {.form = surt_form::heritrix}};
 inline constexpr profile ssurt{.name = profile_name::ssurt, .surt_form = {.form = surt_form::ssurt}};
 /// @}
 
-/// Appends `name`, as a user writes it, to a list of a profile, in the notation of profiles; a trailing `*` makes it a prefix. The
-/// list must not be `name`'s. Throws `std::bad_alloc`.
+/// Appends `name`, as a user writes it, to a list of a profile, in the notation of profiles. A trailing `*` makes it a prefix.
+/// `name` must not view `list`. Throws `std::bad_alloc`.
 ///
 /// @code
 /// std::string list;

@@ -9,16 +9,15 @@
 #include <uriform/base/export.hpp>
 
 /// @file
-/// The rules that keys are made by, each with a name.
+/// The rules for making keys, each with a name.
 ///
-/// A key begins as the normal form at the scheme level (normal_form.hpp). The rules of a profile are then applied in the order of
-/// all_rules(). Except for drop_fragment and keep_hashbang, they concern only URIs of the schemes http, https, ws and wss that have
-/// an authority; others are kept.
+/// A key starts as the normal form at the scheme level (normal_form.hpp). The rules of a profile are then applied in the order of
+/// all_rules(). Except for drop_fragment and keep_hashbang, rules only change http, https, ws and wss URIs with an authority.
 
 namespace uriform::key {
 
-/// How far a rule departs from the standards. References with the same key by the rules of one tier have the same key by these and
-/// any rules of the next.
+/// How far a rule departs from the standards. If references share a key by the rules of a tier, they also share a key if rules of
+/// the next tier are added.
 enum class tier : std::uint8_t {
     safe,       ///< the same resource by RFC 3986, section 6.2, and RFC 9110, section 4.2.3
     usual,      ///< the same page on most sites
@@ -96,28 +95,28 @@ enum class rule : std::uint8_t {
     // end: key_rules.tsv
 };
 
-/// A rule, described.
+/// Describes a rule.
 struct rule_description {
-    std::string_view name;   ///< as in the text of a profile: `strip-www`
-    tier of = tier::safe;    ///< its tier
+    std::string_view name;   ///< as in a profile's text, for example `strip-www`
+    tier of = tier::safe;    ///< the rule's tier
     std::string_view effect; ///< a sentence for people
 };
 
-/// Returns all rules, in the order in which they are applied. Static storage. Constant time.
+/// Returns all rules in the order of application. Static storage. Constant time.
 ///
 /// @code
 /// assert(uriform::key::all_rules().front() == uriform::key::rule::drop_fragment);
 /// @endcode
 [[nodiscard]] URIFORM_KEYS_EXPORT std::span<const rule> all_rules() noexcept;
 
-/// Returns the description of `one`; an empty one if the library has no rule of that number. Static storage. Constant time.
+/// Returns the description of `one`, or an empty description if the number is unknown. Static storage. Constant time.
 ///
 /// @code
 /// assert(describe(uriform::key::rule::strip_www).name == "strip-www");
 /// @endcode
 [[nodiscard]] URIFORM_KEYS_EXPORT const rule_description& describe(rule one) noexcept;
 
-/// Returns the rule of that name, or nothing. Linear in the number of rules, no allocation.
+/// Returns the rule with the given name, or `std::nullopt`. Linear in the number of rules, no allocation.
 ///
 /// @code
 /// assert(uriform::key::rule_named("strip-www") == uriform::key::rule::strip_www && !uriform::key::rule_named("www"));
