@@ -24,8 +24,8 @@ bool is_index(std::string_view segment) noexcept
            std::any_of(index_endings.begin(), index_endings.end(), is(segment.substr(dot + 1)));
 }
 
-/// Appends a segment without the parameters that are session ids: each ends before the next `;`, so that the route that some
-/// servers write behind an id is part of it.
+/// Appends a segment without session id parameters. A parameter extends to the next `;`, so it includes the route that some servers
+/// append to an id.
 void append_without_session(std::string_view segment, std::string& out)
 {
     const std::size_t begin = out.size();
@@ -39,12 +39,12 @@ void append_without_session(std::string_view segment, std::string& out)
             out.append(segment.substr(at, end - at));
         at = end;
     }
-    // A dot segment would be removed from a normal form, with the segment before it.
+    // A dot segment would be removed from the normal form, together with the preceding segment.
     if (const std::string_view left = std::string_view(out).substr(begin); left == "." || left == "..")
         out.replace(begin, out.npos, segment);
 }
 
-/// Appends the segments of `path`, each with its `/`.
+/// Appends the segments of `path`, each after its `/`.
 void append_segments(std::string_view path, key::rule_set rules, std::string& out)
 {
     const bool drops_sessions = rules.contains(key::rule::drop_session_ids);
@@ -61,13 +61,13 @@ void append_segments(std::string_view path, key::rule_set rules, std::string& ou
         const bool is_session = drops_sessions && internal::is_session_segment(std::string_view(out).substr(begin));
         if (is_session)
             out.resize(begin);
-        // A segment that is removed leaves no slash, unless it is the last one: then the segments before it are a directory.
+        // A removed segment leaves no slash unless it is the last segment; in that case, the preceding segments are a directory.
         if (out.size() == begin && !path.empty() && (is_session || rules.contains(key::rule::collapse_slashes)))
             out.pop_back();
     }
 }
 
-/// Removes an index page, or slashes, from the end of the path at `begin`, until there are none.
+/// Removes index pages and slashes from the end of the path at `begin` until there are no more.
 void strip_end(key::rule_set rules, std::size_t begin, std::string& out)
 {
     for (;;) {
@@ -81,7 +81,7 @@ void strip_end(key::rule_set rules, std::size_t begin, std::string& out)
     }
 }
 
-/// Writes letters in lower case, but not the digits of percent-encodings.
+/// Converts letters to lower case, except for the digits of percent-encodings.
 void lower_path(std::size_t begin, std::string& out) noexcept
 {
     for (std::size_t at = begin; at < out.size(); ++at) {

@@ -30,13 +30,13 @@ std::uint64_t load_half(const char* octets) noexcept
     return internal::big_endian(half);
 }
 
-/// Returns the first eight octets of `text` as a number that is ordered as they are; those that it does not have are zero.
+/// Returns the first eight octets of `text` as a number in the same order, padded with zeros.
 std::uint64_t first_octets(std::string_view text) noexcept
 {
     const std::size_t size = text.size();
     if (size >= 8)
         return internal::reversed(load_word(text.data()));
-    if (size >= 4) // the first four octets and the last four
+    if (size >= 4) // combines the first four and the last four octets
         return load_half(text.data()) << 32 | load_half(text.data() + size - 4) << 8 * (8 - size);
     std::uint64_t number = 0;
     for (const char octet : text)
@@ -44,21 +44,21 @@ std::uint64_t first_octets(std::string_view text) noexcept
     return size == 0 ? 0 : number << 8 * (8 - size);
 }
 
-/// Returns eight octets of `query` from `at` on as load_word() does; `&` in place of those that it does not have.
+/// Returns eight octets of `query` at `at`, like load_word(). Octets past the end are `&`.
 std::uint64_t word_at(std::string_view query, std::size_t at) noexcept
 {
     const std::size_t left = query.size() - at;
     if (left >= 8)
         return load_word(query.data() + at);
     std::uint64_t word = repeated('&') << 8 * left;
-    if (query.size() >= 8 && left != 0) // the last eight octets, without those that were read before
+    if (query.size() >= 8 && left != 0) // the last eight octets, without the octets already read
         return word | load_word(query.data() + query.size() - 8) >> 8 * (8 - left);
     for (std::size_t i = 0; i < left; ++i)
         word |= std::uint64_t{static_cast<unsigned char>(query[at + i])} << 8 * i;
     return word;
 }
 
-/// Returns the high bit of each octet of `word`, all of which are ASCII, that is `octet`.
+/// Returns the high bit of each octet in `word` that equals `octet`. All octets must be ASCII.
 std::uint64_t marks(std::uint64_t word, char octet) noexcept
 {
     return ~((word ^ repeated(octet)) + repeated(0x7F)) & ~repeated(0x7F);
@@ -104,10 +104,10 @@ void key_query::append(std::string_view query, const key_hosts& hosts, std::stri
     if (!params_.empty())
         append_params(query.size(), out);
     else if (query.find_first_not_of('&', 1) == query.npos && !rules_.contains(key::rule::drop_empty_query))
-        out += '?'; // a query that was without parameters is kept, as an empty one
+        out += '?'; // a query without parameters stays, as an empty query
 }
 
-/// Appends the parameters, each with its delimiter. They are not larger than the query of that size.
+/// Appends the parameters, each with its delimiter. Together they are no larger than the query.
 void key_query::append_params(std::size_t query_size, std::string& out) const
 {
     const std::size_t before = out.size();
@@ -121,15 +121,15 @@ void key_query::append_params(std::size_t query_size, std::string& out) const
     out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
-/// Sets `params_` to the parameters that are kept. Empty pieces are none.
+/// Sets `params_` to the parameters to keep. Empty pieces are not parameters.
 void key_query::collect(std::string_view query, const key_hosts& hosts)
 {
     params_.clear();
     names_.clear();
     site_.reset();
-    bool may_be_encoded = false; // a name up to here
+    bool may_be_encoded = false; // whether any name so far may be encoded
     std::size_t begin = 0;
-    std::size_t name_end = query.npos; // the first `=` of the piece
+    std::size_t name_end = query.npos; // position of the piece's first `=`
     for (std::size_t at = 0; at <= query.size(); at += 8) {
         const std::uint64_t word = word_at(query, at);
         may_be_encoded = may_be_encoded || (marks(word, '%') | marks(word, '+')) != 0;
@@ -146,7 +146,7 @@ void key_query::collect(std::string_view query, const key_hosts& hosts)
                     decode_name(found_param, query.size());
                 add(found_param, hosts);
             }
-            begin = delimiter + 1; // for the `&` in place of octets past the end, past the end
+            begin = delimiter + 1; // past the end if the `&` stands for octets past the end
             name_end = query.npos;
             if (begin > query.size())
                 return;
@@ -180,8 +180,8 @@ bool key_query::keeps(const param& p, const key_hosts& hosts)
     return !rules_.contains(key::rule::drop_session_ids) || !is_session_id(name, value.substr(value.empty() ? 0 : 1));
 }
 
-/// Returns whether the list has `name` for either host. A list may have entries for `www.a.com` alone, or exempt it: the URI
-/// without the parameter has the same key, and so has the key.
+/// Returns whether the list contains `name` for either host. A list may contain entries only for `www.a.com`, or exempt it.
+/// Checking both hosts ensures that the URI without the parameter yields the same key, and so does the key itself.
 bool key_query::tracks(std::string_view name, const key_hosts& hosts)
 {
     if (!site_) {
@@ -191,14 +191,14 @@ bool key_query::tracks(std::string_view name, const key_hosts& hosts)
     return site_->matches(name) || site_of_key_->matches(name);
 }
 
-/// Decodes the name as that of a form is, as octets.
+/// Decodes the name like that of a form, as octets.
 void key_query::decode_name(param& p, std::size_t query_size)
 {
     const std::string_view name = p.decoded_name();
     if (name.find_first_of("%+") == name.npos)
         return;
     if (names_.empty())
-        names_.reserve(query_size); // so that names do not move
+        names_.reserve(query_size); // prevents names from moving
     const std::size_t begin = names_.size();
     for (std::size_t at = 0; at < name.size(); ++at) {
         const bool triplet = name[at] == '%';
@@ -216,7 +216,7 @@ void key_query::drop_duplicates()
     params_.erase(std::unique(params_.begin(), params_.end(), same), params_.end());
 }
 
-/// Sorts by `order`, and by place those that it takes for the same.
+/// Sorts by `order`; parameters that compare equal keep their order.
 void key_query::sort_by(sort_order order)
 {
     if (params_.size() < 2)

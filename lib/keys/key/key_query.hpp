@@ -14,16 +14,16 @@
 #include "keys/key/name_list.hpp"
 
 /// @file
-/// The rules of keys that concern the parameters of the query.
+/// Key rules that concern query parameters.
 
 namespace uriform::internal {
 
-/// The host of a URI, and that of its key. Both are without dots at the end.
+/// A URI's host and its key's host, both without trailing dots.
 struct key_hosts {
     std::string_view given, of_key;
 };
 
-/// Rewrites queries by the rules and settings of a profile. Its memory is used again for the next query.
+/// Rewrites queries according to a profile's rules and settings. Reuses its memory for each query.
 class key_query {
 public:
     /// Reads the rules of `p`. Throws `std::bad_alloc`.
@@ -35,12 +35,12 @@ public:
     /// Returns the list of tracking parameters.
     [[nodiscard]] const key::tracking_list& tracking() const noexcept { return tracking_; }
 
-    /// Appends `query`, which begins with its `?`, or is empty if the query is undefined, to `out`. O(n log n) in the number of
+    /// Appends `query` to `out`. `query` includes its `?`, or is empty if the query is undefined. O(n log n) in the number of
     /// parameters. Throws `std::bad_alloc`.
     void append(std::string_view query, const key_hosts& hosts, std::string& out);
 
 private:
-    /// A parameter. It is small, because sorting moves it. Sizes are those of pieces of a URI, which have 32 bits.
+    /// A parameter. Sorting moves it, so it is small; sizes of URI pieces fit into 32 bits.
     struct param {
         param(std::string_view text, std::size_t size_of_name) noexcept
             : raw(text.data()), name(text.data()), raw_size(static_cast<std::uint32_t>(text.size())),
@@ -50,14 +50,14 @@ private:
 
         const char* raw;
         const char* name;        ///< decoded
-        std::uint64_t first = 0; ///< the first eight octets that it is sorted by, as a number that has their order
+        std::uint64_t first = 0; ///< the first eight octets of the sort text, as a number in the same order
         std::uint32_t raw_size;
         std::uint32_t name_size;
-        std::uint32_t value_at; ///< the `=` in the raw text, or its end
+        std::uint32_t value_at; ///< position of the `=` in the raw text, or the size
 
         [[nodiscard]] std::string_view raw_text() const noexcept { return {raw, raw_size}; }
         [[nodiscard]] std::string_view decoded_name() const noexcept { return {name, name_size}; }
-        [[nodiscard]] std::string_view value() const noexcept { return raw_text().substr(value_at); } ///< with its `=`
+        [[nodiscard]] std::string_view value() const noexcept { return raw_text().substr(value_at); } ///< includes the `=`
     };
 
     void collect(std::string_view query, const key_hosts& hosts);
@@ -72,16 +72,16 @@ private:
     key::rule_set rules_;
     key::sort_order order_ = key::sort_order::none;
     bool reads_params_ = false;
-    bool only_kept_ = false; ///< nothing is dropped but what is not kept
+    bool only_kept_ = false; ///< everything except kept parameters is dropped
     bool has_lists_ = false;
     name_list drop_;
     name_list keep_;
     key::tracking_list tracking_;
 
     std::vector<param> params_;
-    std::string names_; ///< the names that had to be decoded
+    std::string names_; ///< names that needed decoding
 
-    /// Of both hosts, if a name had to be looked up.
+    /// The entries for each host, set once a name needs a lookup.
     /// @{
     std::optional<key::tracking_list::site_rules> site_;
     std::optional<key::tracking_list::site_rules> site_of_key_;

@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-# Words that sites use for purposes of their own, or that pages do not work without.
+# Words that sites also use for other purposes, or without which pages do not work.
 NEVER_EVERYWHERE = set('ref ref_ ref_src s si t sid source id var feature cx ie cof __s mkt_tok'.split())
 NAME = re.compile(r'[!-)+-~]+\*?')
 SITE = re.compile(r'[a-z0-9-]+(\.[a-z0-9-]+)+')

@@ -51,7 +51,7 @@ result<internal::name_list> internal::name_list::read(std::string_view list)
         (is_prefix ? read.prefixes_ : read.names_).push_back(percent_decode(*item).value());
     }
     std::sort(read.names_.begin(), read.names_.end());
-    // Prefixes that begin with another one follow it, and would hide it from the search.
+    // Prefixes that begin with another prefix follow it, and would hide it from the search.
     std::sort(read.prefixes_.begin(), read.prefixes_.end());
     const auto covered = [](const std::string& a, const std::string& b) { return b.starts_with(a); };
     read.prefixes_.erase(std::unique(read.prefixes_.begin(), read.prefixes_.end(), covered), read.prefixes_.end());

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t most_names = 64;
 
-/// Removes a character, or an escaped one, from the front of `regex` and returns it; nothing if that is anything else.
+/// Removes a character, or an escaped character, from the front of `regex` and returns it. Returns `std::nullopt` for anything
+/// else.
 std::optional<char> take_character(std::string_view& regex) noexcept
 {
     static constexpr std::string_view special = ".[](){}*+?^$|/";
@@ -24,13 +25,13 @@ std::optional<char> take_character(std::string_view& regex) noexcept
         return std::nullopt;
     const char c = regex[escaped ? 1 : 0];
     if (escaped ? detail::ascii::is_alphanumeric(c) : special.find(c) != std::string_view::npos)
-        return std::nullopt; // a class or a reference, or an operator
+        return std::nullopt; // a class, a reference or an operator
     regex.remove_prefix(escaped ? 2 : 1);
     return c;
 }
 
-/// Removes a group of alternatives, or one character, from the front of `regex` and returns the alternatives; none if that is
-/// anything else.
+/// Removes a group of alternatives, or a single character, from the front of `regex` and returns the alternatives. Returns an empty
+/// list for anything else.
 std::vector<std::string> take_alternatives(std::string_view& regex)
 {
     std::vector<std::string> all(1);
@@ -56,7 +57,7 @@ std::vector<std::string> take_alternatives(std::string_view& regex)
     return all;
 }
 
-/// Appends each of `ends` to each of `names`. Returns false if these are too many or too long, before they take much memory.
+/// Appends each of `ends` to each of `names`. Returns false if the names become too many or too long, before they take much memory.
 bool append_each(std::vector<std::string>& names, const std::vector<std::string>& ends)
 {
     const std::size_t count = names.size();

@@ -5,19 +5,19 @@
 #include <vector>
 
 /// @file
-/// Regular expressions that are lists of names.
+/// Regular expressions that match a list of names.
 
 namespace uriform::internal {
 
-/// Names of parameters, decoded, or prefixes of names.
+/// Decoded parameter names, or prefixes of names.
 struct name_pattern {
-    std::vector<std::string> names; ///< none if the expression is no such list
+    std::vector<std::string> names; ///< empty if the expression is not a list of names
     bool is_prefix = false;
 };
 
-/// Returns the names that are matched by `regex`, if it has only characters, escaped characters, groups of alternatives of them,
-/// `?` behind one of these, and `.*` at its end, which makes the names prefixes. At most 64 names, so that the result is linear in
-/// the length of the expression.
+/// Returns the names that `regex` matches. Supports characters, escaped characters, groups of alternatives of these, and `?` after
+/// any of them. A final `.*` turns the names into prefixes. Returns at most 64 names, so that the result is linear in the length of
+/// the expression.
 [[nodiscard]] name_pattern expand_names(std::string_view regex);
 
 } // namespace uriform::internal

@@ -23,7 +23,7 @@ using uriform::internal::field_type;
 using uriform::internal::field_value;
 using uriform::internal::structured_field_reader;
 
-/// The members that have a meaning, each the last of its key.
+/// The known members; the last member with each key counts.
 struct known_members {
     std::optional<field_value> key_order, params, except;
 };
@@ -50,7 +50,7 @@ error error_at(const field_value& value, error_number code, std::string_view fie
     return {code, static_cast<std::size_t>(value.text.data() - field.data())};
 }
 
-/// Returns the names in a list of Strings, decoded ("parse a key"), sorted, each once.
+/// Returns the names in a list of Strings: decoded ("parse a key"), sorted and distinct.
 result<std::vector<std::string>> read_names(const field_value& list, std::string_view field)
 {
     if (list.type != field_type::inner_list)
@@ -87,7 +87,7 @@ no_vary_search no_vary_search::parse(std::span<const std::string_view> lines, no
     return parse(field, syntax);
 }
 
-/// "Parse a URL search variance". Returns an error, whose code is 0 if there is none.
+/// Implements "parse a URL search variance". Returns an error, with code 0 on success.
 error no_vary_search::read(std::string_view field, no_vary_search_syntax syntax)
 {
     const result<known_members> members = read_members(field);
@@ -96,7 +96,7 @@ error no_vary_search::read(std::string_view field, no_vary_search_syntax syntax)
     const auto& [key_order, params, except] = *members;
     if (key_order && key_order->type != field_type::boolean)
         return error_at(*key_order, key_errc::invalid_key_order, field);
-    // In the older syntax `params` may be a Boolean: of all parameters, but those of `except`, or of none.
+    // In the older syntax, `params` may be a Boolean that stands for all parameters except those in `except`, or for no parameters.
     const bool is_boolean = syntax == no_vary_search_syntax::legacy && params && params->type == field_type::boolean;
     const bool all = is_boolean && params->is_true();
     if (except && (syntax == no_vary_search_syntax::legacy ? !all : params.has_value()))
@@ -129,12 +129,12 @@ bool no_vary_search::compares(std::string_view name) const noexcept
     return std::binary_search(names_.begin(), names_.end(), name, std::less<>()) == except_;
 }
 
-/// Lists the parameters of `query` that are compared, decoded, in the order in which they are.
+/// Lists the decoded parameters of `query` to compare, in comparison order.
 void no_vary_search::list_parameters(std::string_view query, scratch& memory) const
 {
     memory.parameters_.clear();
-    // A query has only ASCII, and 3 bytes for any octet that is not: decoded and with U+FFFD it is not longer. Each parameter
-    // begins at another byte, as it is not empty.
+    // Decoding does not lengthen a query, even with U+FFFD, because a query is ASCII and takes 3 bytes for a non-ASCII octet.
+    // Parameters are not empty, so each begins at a different byte.
     memory.decoded_.resize(query.size());
     std::span<char> room(memory.decoded_);
     const auto decoded = [&](std::string_view text) {
@@ -148,7 +148,7 @@ void no_vary_search::list_parameters(std::string_view query, scratch& memory) co
             continue;
         parameter next{decoded(one.name().raw()), {}};
         if (one.value()) {
-            room = room.subspan(1); // as the `=`
+            room = room.subspan(1); // for the `=`
             next.value = decoded(one.value()->raw());
         }
         if (compares(next.name))

@@ -22,7 +22,7 @@ using internal::tracking_text;
 
 namespace {
 
-/// Removes `prefix` from the front of `text`, and returns whether it was there.
+/// Removes `prefix` from the front of `text` and returns true, or returns false if `text` does not begin with it.
 bool take(std::string_view& text, std::string_view prefix) noexcept
 {
     const bool starts = text.starts_with(prefix);
@@ -32,12 +32,12 @@ bool take(std::string_view& text, std::string_view prefix) noexcept
 
 /// A regular expression for URLs that begins with a domain.
 struct url_pattern {
-    std::string site; ///< empty if it does not begin with one
+    std::string site; ///< empty if the expression does not begin with a domain
     bool has_subdomains = false;
-    bool is_whole = false; ///< nothing follows the domain
+    bool is_whole = false; ///< whether nothing follows the domain
 };
 
-/// Reads an expression such as `^https?:\/\/(?:[a-z0-9-]+\.)*?example\.com`.
+/// Reads an expression like `^https?:\/\/(?:[a-z0-9-]+\.)*?example\.com`.
 url_pattern read_url_pattern(std::string_view regex)
 {
     url_pattern pattern;
@@ -63,7 +63,7 @@ url_pattern read_url_pattern(std::string_view regex)
     return pattern;
 }
 
-/// Exempts the domain that the exception `regex` begins with.
+/// Exempts the domain at the start of the exception `regex`.
 void add_exception(tracking_builder& list, std::string_view regex)
 {
     const url_pattern pattern = read_url_pattern(regex);
@@ -73,7 +73,7 @@ void add_exception(tracking_builder& list, std::string_view regex)
         list.add(list.add_name(""), 1, list.add_site(pattern.site), internal::keep_prefix);
 }
 
-/// Adds the rules of a provider.
+/// Adds a provider's rules.
 void add_rules(tracking_builder& list, std::string_view provider_pattern, const std::vector<std::string>& rules)
 {
     tracking_text site;
@@ -93,7 +93,7 @@ void add_rules(tracking_builder& list, std::string_view provider_pattern, const 
     }
 }
 
-/// The octets of a text, and how far they have been read.
+/// Iterates over the octets of a text and records how far they were read.
 class observed_iterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -122,14 +122,14 @@ private:
     const char** last_read_;
 };
 
-/// Receives the events of the JSON parser, whose interface this is: each returns whether to go on.
+/// Receives the events of the JSON parser and implements its interface. Each function returns whether to continue.
 class clear_urls_reader {
 public:
     explicit clear_urls_reader(tracking_builder& list) noexcept : list_(list) {}
 
     /// Returns whether the object `providers` was read.
     [[nodiscard]] bool has_providers() const noexcept { return has_providers_; }
-    /// Returns the position of a syntax error, if there was one.
+    /// Returns the position of a syntax error, if any.
     [[nodiscard]] std::optional<std::size_t> syntax_error() const noexcept { return syntax_error_; }
 
     bool null() { return scalar(); }
@@ -151,7 +151,7 @@ public:
         else if (member_ == member::exceptions)
             add_exception(list_, text);
         else
-            list_.skip(1); // raw rules are for parts of a URL that are no names
+            list_.skip(1); // raw rules match parts of a URL that are not names
         return true;
     }
 
@@ -230,20 +230,20 @@ public:
 
 private:
     enum class place : std::uint8_t { outside, top, providers, provider, array };
-    enum class member : std::uint8_t { other, providers, url_pattern, rules, exceptions, raw_rules }; ///< the last ones are arrays
+    enum class member : std::uint8_t { other, providers, url_pattern, rules, exceptions, raw_rules }; ///< arrays come last
 
-    /// Returns whether the next value is that of a member that has no meaning here, or is inside one.
+    /// Returns whether the next value belongs to an unknown member or is inside such a value.
     [[nodiscard]] bool is_ignored() const noexcept
     {
         return ignored_ != 0 || (member_ == member::other && (place_ == place::top || place_ == place::provider));
     }
-    /// Receives a value that is not a string.
+    /// Receives a value other than a string.
     [[nodiscard]] bool scalar() const noexcept { return is_ignored(); }
 
     tracking_builder& list_;
     std::string url_pattern_;
     std::vector<std::string> rules_;
-    std::size_t ignored_ = 0; ///< arrays and objects that the next event is in and that have no meaning
+    std::size_t ignored_ = 0; ///< number of ignored arrays and objects that enclose the next event
     std::optional<std::size_t> syntax_error_;
     place place_ = place::outside;
     member member_ = member::other;

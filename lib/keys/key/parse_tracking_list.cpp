@@ -17,10 +17,10 @@ using internal::tracking_text;
 
 namespace {
 
-/// The cells of a row and their positions.
+/// A row's cells and their positions.
 using cells = std::array<internal::placed_text, 4>;
 
-/// Returns the cells of `row`, or the position of its first tab too many or of its end.
+/// Returns the cells of `row`. On an error, the position is the first extra tab, or the end of the row.
 result<cells> split_row(internal::placed_text row)
 {
     cells all;
@@ -35,7 +35,7 @@ result<cells> split_row(internal::placed_text row)
     return all;
 }
 
-/// Returns the offset of the first octet of `name` that no name in a list has there, or nothing.
+/// Returns the offset of the first octet that a name in a list cannot contain at its place, or `std::nullopt`.
 std::optional<std::size_t> fault_of_name(std::string_view name) noexcept
 {
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -48,7 +48,7 @@ std::optional<std::size_t> fault_of_name(std::string_view name) noexcept
     return name.empty() ? std::optional(std::size_t{0}) : std::nullopt;
 }
 
-/// Adds the entry of a row.
+/// Adds a row's entry.
 result<void> add_row(tracking_builder& list, const cells& row)
 {
     const auto& [name, site, vendor, source] = row;

@@ -27,7 +27,7 @@ constexpr const named_profile& named(profile_name name) noexcept
     return named_profiles[static_cast<std::size_t>(name)];
 }
 
-/// Returns whether a profile has the rules and the settings of URIs, or the settings of surt_form::archive.
+/// Return whether a profile supports the rules and settings for URIs, or the settings for surt_form::archive.
 /// @{
 constexpr bool has_uris(const profile& p) noexcept
 {
@@ -50,10 +50,10 @@ constexpr auto& member_of(Profile& p, Value surt_options::*member) noexcept
     return p.surt_form.*member;
 }
 
-/// A setting whose value is one of a few words, each for the number of an enumerator.
+/// A setting whose value is a word. Each word corresponds to the number of an enumerator.
 struct choice_setting {
     bool (*applies)(const profile&) noexcept;
-    std::string_view word; ///< with its `=`
+    std::string_view word; ///< includes the `=`
     std::array<std::string_view, 4> values;
     unsigned (*get)(const profile&);
     void (*set)(profile&, unsigned);
@@ -81,7 +81,7 @@ constexpr std::array<choice_setting, 8> choices{
     choice<&surt_options::trailing_comma>(has_archive_keys, "host-end=", {"bare", "comma"}),
 };
 
-/// A list of names in a profile, and its word.
+/// A list of names in a profile, and the word for it.
 struct list_setting {
     std::string_view word;
     std::string_view profile::*list;
@@ -90,7 +90,7 @@ constexpr std::array<list_setting, 2> lists{{{"drop=", &profile::drop}, {"keep="
 
 constexpr std::string_view field_word = "no-vary-search=";
 
-/// Parses the words of a profile, one after the other.
+/// Parses the words of a profile in order.
 class profile_parser {
 public:
     profile_parser(std::string_view text, bool needs_version) noexcept : text_(text), needs_version_(needs_version) { next_word(); }
@@ -106,7 +106,7 @@ public:
     }
 
 private:
-    /// `name "/" version`, or `name`
+    /// Parses `name "/" version`, or `name`.
     result<void> read_name() noexcept
     {
         const std::size_t slash = word_.find('/');
@@ -121,7 +121,7 @@ private:
         return fail(key_errc::unknown_profile, 0);
     }
 
-    /// `rule / "-" rule / setting`
+    /// Parses `rule / "-" rule / setting`.
     result<void> read_word() noexcept
     {
         if (word_.find('=') != word_.npos)
@@ -182,7 +182,7 @@ private:
         return {};
     }
 
-    /// Sets `word_` to the text up to the next space; empty at the end.
+    /// Sets `word_` to the text before the next space, or to an empty text at the end.
     void next_word() noexcept
     {
         constexpr std::string_view space = " \t\r\n";

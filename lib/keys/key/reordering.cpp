@@ -14,7 +14,7 @@
 namespace uriform::key::internal {
 namespace {
 
-/// Removes the octets of `set` from the front of `text` and returns them.
+/// Removes leading octets that belong to `set` from `text` and returns them.
 std::string_view take(std::string_view& text, const char_set& set) noexcept
 {
     const auto end = std::ranges::find_if_not(text, [&](char octet) { return set.contains(octet); });
@@ -23,19 +23,19 @@ std::string_view take(std::string_view& text, const char_set& set) noexcept
     return taken;
 }
 
-/// Removes the front of `text`, up to the first octet of `set`, and returns it.
+/// Removes the octets of `text` before the first octet of `set` and returns them.
 std::string_view take_until(std::string_view& text, const char_set& set) noexcept
 {
     return take(text, ~set);
 }
 
-// surt_form::heritrix: the regular expression URI_SPLITTER of org.archive.util.SURT, read from left to right.
+// surt_form::heritrix: equivalent to the regular expression URI_SPLITTER of org.archive.util.SURT, read from left to right.
 
 constexpr char_set word = chars::alpha + chars::digit + '_';
 constexpr char_set whitespace{" \t\n\v\f\r"};
 constexpr char_set user_octets = word + char_set("-.!~*'()%;:&=+$,");
 
-/// Returns the size of the port, with its colon, at byte `at`; 0 if there is none that ends at a `/` or at the end.
+/// Returns the size of the port at byte `at`, including its colon, or 0 unless the port ends at a `/` or the end.
 std::size_t port_size(std::string_view text, std::size_t at) noexcept
 {
     std::string_view rest = text.substr(at + 1);
@@ -43,7 +43,7 @@ std::size_t port_size(std::string_view text, std::size_t at) noexcept
     return digits != 0 && (rest.empty() || rest.front() == '/') ? digits + 1 : 0;
 }
 
-/// Appends the labels in reverse, each followed by `,`. A final dot belongs to the last label.
+/// Appends the labels in reverse order, each followed by `,`. A final dot belongs to the last label.
 void append_scope_host(std::string_view host, std::string& out)
 {
     bool final_dot = host.ends_with('.');
@@ -69,20 +69,20 @@ bool is_dotted_quad(std::string_view host) noexcept
     return host.empty();
 }
 
-// surt_form::ssurt: the regular expressions of urlcanon's parse_url().
+// surt_form::ssurt: equivalent to the regular expressions in urlcanon's parse_url().
 
 constexpr char_set breaks{"\t\n\r"};
 constexpr char_set junk = char_set::range(0, ' ');
 
 struct scheme_kind {
-    bool special = false; ///< one that urlcanon has a default port for: the WHATWG URL Standard's, and gopher
+    bool special = false; ///< urlcanon knows a default port: special schemes of the WHATWG URL Standard, and gopher
     bool file = false;
 };
 
-/// Returns the kind of `scheme`, in any case, and without the tabs and line breaks in it.
+/// Returns the kind of `scheme`, ignoring case, tabs and line breaks.
 scheme_kind kind_of(std::string_view scheme) noexcept
 {
-    char name[6]; // the longest is gopher
+    char name[6]; // large enough for gopher
     std::size_t size = 0;
     for (const char octet : scheme) {
         if (breaks.contains(octet))
@@ -96,7 +96,7 @@ scheme_kind kind_of(std::string_view scheme) noexcept
     return {std::ranges::find(special, clean) != std::end(special), clean == "file"};
 }
 
-/// Returns the two slashes at the front of `path`, with the tabs and line breaks around them; empty if there are none.
+/// Returns the two slashes at the front of `path`, with the surrounding tabs and line breaks, or an empty text.
 std::string_view two_slashes(std::string_view path, const char_set& slash) noexcept
 {
     std::string_view rest = path;
@@ -208,7 +208,7 @@ void append_ssurt(std::string_view text, std::string& out)
         authority = take_until(path, slash);
 
     std::string_view host = authority;
-    std::string_view user, port; // with the delimiter that is before each
+    std::string_view user, port; // include the preceding delimiter
     if (!kind.file) {
         const std::size_t at = host.rfind('@');
         if (at != host.npos) {

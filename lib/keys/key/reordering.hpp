@@ -4,7 +4,7 @@
 #include <string_view>
 
 /// @file
-/// The forms of SURTs that reorder a text and canonicalize nothing, or only case.
+/// SURT forms that only reorder a text, or also change its case.
 
 namespace uriform::key::internal {
 

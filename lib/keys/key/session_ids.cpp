@@ -12,10 +12,10 @@ using detail::ascii::equal_ignoring_case;
 
 constexpr std::array<std::string_view, 5> names{"jsessionid", "phpsessid", "sessionid", "cfid", "cftoken"};
 
-/// A name of classic ASP, which eight letters follow, not always the same.
+/// A name in classic ASP. Eight varying letters follow it.
 constexpr std::string_view asp_name = "aspsessionid";
 
-/// The size of an id in a segment of ASP.NET.
+/// The size of an id in an ASP.NET segment.
 constexpr std::size_t asp_net_size = 24;
 
 bool are_alphanumeric(std::string_view text) noexcept
@@ -23,7 +23,7 @@ bool are_alphanumeric(std::string_view text) noexcept
     return std::all_of(text.begin(), text.end(), detail::ascii::is_alphanumeric);
 }
 
-/// Returns the size of the letters and digits that `text` begins with.
+/// Returns the number of leading letters and digits in `text`.
 std::size_t size_of_id(std::string_view text) noexcept
 {
     const auto end = std::find_if_not(text.begin(), text.end(), detail::ascii::is_alphanumeric);

@@ -54,7 +54,7 @@ std::optional<field_value> structured_field_reader::next_item() noexcept
     return !sees(')') && item(next) ? std::optional(next) : std::nullopt;
 }
 
-/// Section 4.2.2, up to the next member.
+/// Parses according to section 4.2.2, up to the next member.
 bool structured_field_reader::member(field_member& next) noexcept
 {
     const std::size_t begin = at_;
@@ -72,7 +72,7 @@ bool structured_field_reader::member(field_member& next) noexcept
     return parameters() && comma();
 }
 
-/// The comma between two members, and the key that must follow it, or the end.
+/// Reads the comma between two members, checking that a key follows, or the end.
 bool structured_field_reader::comma() noexcept
 {
     skip_all(optional_whitespace);
@@ -84,7 +84,7 @@ bool structured_field_reader::comma() noexcept
     return !at_end() || fail(key_errc::invalid_field_key);
 }
 
-/// Section 4.2.3.3.
+/// Parses according to section 4.2.3.3.
 bool structured_field_reader::key() noexcept
 {
     if (!sees(key_begin))
@@ -93,7 +93,7 @@ bool structured_field_reader::key() noexcept
     return true;
 }
 
-/// Section 4.2.1.2.
+/// Parses according to section 4.2.1.2.
 bool structured_field_reader::inner_list() noexcept
 {
     ++at_;
@@ -102,7 +102,7 @@ bool structured_field_reader::inner_list() noexcept
     return failure_.code == error_number{} && skip(')');
 }
 
-/// An item of an Inner List with its parameters, and a space or `)`, which is not read.
+/// Reads an item of an Inner List with its parameters. Requires a following space or `)` without reading it.
 bool structured_field_reader::item(field_value& next) noexcept
 {
     const std::size_t begin = at_;
@@ -112,7 +112,7 @@ bool structured_field_reader::item(field_value& next) noexcept
     return parameters() && (sees(' ') || sees(')') || fail(key_errc::missing_list_space));
 }
 
-/// Section 4.2.3.2.
+/// Parses according to section 4.2.3.2.
 bool structured_field_reader::parameters() noexcept
 {
     field_type ignored{};
@@ -124,7 +124,7 @@ bool structured_field_reader::parameters() noexcept
     return true;
 }
 
-/// Section 4.2.3.1.
+/// Parses according to section 4.2.3.1.
 bool structured_field_reader::bare_item(field_type& type) noexcept
 {
     if (sees(chars::digit) || sees('-')) {
@@ -159,7 +159,7 @@ bool structured_field_reader::bare_item(field_type& type) noexcept
     return fail(key_errc::invalid_bare_item);
 }
 
-/// Section 4.2.4, of the type `type`, which is a Date's or an Integer's, that may turn out to be a Decimal's.
+/// Parses according to section 4.2.4. `type` must be Date or Integer; it becomes Decimal if a decimal point is found.
 bool structured_field_reader::number(field_type& type) noexcept
 {
     constexpr std::size_t most_digits = 15, most_before_point = 12, most_after_point = 3;
@@ -178,7 +178,7 @@ bool structured_field_reader::number(field_type& type) noexcept
     return (skip_digits(most_after_point) != 0 && !sees(chars::digit)) || fail(key_errc::invalid_number);
 }
 
-/// Section 4.2.5, after the first quotation mark.
+/// Parses according to section 4.2.5, after the first quotation mark.
 bool structured_field_reader::string() noexcept
 {
     for (;;) {
@@ -190,7 +190,7 @@ bool structured_field_reader::string() noexcept
     }
 }
 
-/// Section 4.2.10, after the `%`.
+/// Parses according to section 4.2.10, after the `%`.
 bool structured_field_reader::display_string() noexcept
 {
     if (!skip('"'))
@@ -201,7 +201,7 @@ bool structured_field_reader::display_string() noexcept
     return true;
 }
 
-/// Percent-encoded octets that are the UTF-8 of a code point.
+/// Reads the percent-encoded UTF-8 octets of a code point.
 bool structured_field_reader::display_sequence() noexcept
 {
     const std::size_t begin = at_;
@@ -217,7 +217,7 @@ bool structured_field_reader::display_sequence() noexcept
     return fail(uri_errc::invalid_utf8);
 }
 
-/// `%` and two hexadecimal digits in lower case.
+/// Reads `%` and two lower-case hexadecimal digits.
 bool structured_field_reader::display_octet(char& octet) noexcept
 {
     if (!skip('%'))
@@ -230,7 +230,7 @@ bool structured_field_reader::display_octet(char& octet) noexcept
     return true;
 }
 
-/// Section 4.2.7, after the first `:`. Padding may be missing, but not in part wrong.
+/// Parses according to section 4.2.7, after the first `:`. Padding may be missing, but must not be partially wrong.
 bool structured_field_reader::byte_sequence() noexcept
 {
     const std::size_t rest = skip_all(base64) % 4;

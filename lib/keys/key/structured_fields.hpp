@@ -10,50 +10,50 @@
 #include <uriform/base/error.hpp>
 
 /// @file
-/// Dictionaries of structured fields (RFC 9651).
+/// Dictionaries in structured fields (RFC 9651).
 
 namespace uriform::internal {
 
 /// The types of values (RFC 9651, section 3).
 enum class field_type : std::uint8_t { inner_list, integer, decimal, string, token, byte_sequence, boolean, date, display_string };
 
-/// A value without its parameters: a view of the field.
+/// A value without its parameters. Views the field.
 struct field_value {
     field_type type = field_type::boolean;
-    std::string_view text; ///< with its delimiters; empty if it is the Boolean that a key without `=` has, which is true
+    std::string_view text; ///< includes delimiters; empty for the implied Boolean true of a key without `=`
 
-    /// Returns whether this is a Boolean that is true.
+    /// Returns whether this is the Boolean true.
     [[nodiscard]] constexpr bool is_true() const noexcept { return type == field_type::boolean && text != "?0"; }
 };
 
-/// A member of a Dictionary: a view of the field.
+/// A member of a Dictionary. Views the field.
 struct field_member {
     std::string_view key;
     field_value value;
 };
 
-/// Reads a Dictionary member by member, or an Inner List item by item, by the algorithms of RFC 9651, section 4.2, which are
-/// strict: also the values and parameters that the caller ignores must be valid. Where parsers may accept or refuse (section 4.2.7,
-/// base64 without padding, or with pad bits that are not zero), this one accepts. Linear in the text's length, no allocation.
+/// Reads a Dictionary member by member, or an Inner List item by item, with the strict algorithms of RFC 9651, section 4.2. Values
+/// and parameters that the caller ignores must also be valid. Where parsers may choose (section 4.2.7: base64 without padding, or
+/// with nonzero pad bits), this parser accepts. Linear in the text's length, no allocation.
 ///
-/// A key that occurs several times is several members here; the last is the one that counts (section 4.2.2).
+/// If a key occurs several times, the reader returns several members; the last member counts (section 4.2.2).
 class structured_field_reader {
 public:
-    /// Reads a Dictionary, its field lines joined by commas; or the items of an Inner List, which is behind its `(`.
+    /// Reads a Dictionary, with its field lines joined by commas, or the items of an Inner List, starting after its `(`.
     explicit structured_field_reader(std::string_view text) noexcept : text_(text) {}
 
-    /// Returns the next member of the Dictionary, or `std::nullopt` at the end or if there is an error.
+    /// Returns the next member of the Dictionary, or `std::nullopt` at the end or on an error.
     std::optional<field_member> next_member() noexcept;
 
-    /// Returns the next item of the Inner List, or `std::nullopt` before its `)` or if there is an error.
+    /// Returns the next item of the Inner List, or `std::nullopt` before its `)` or on an error.
     std::optional<field_value> next_item() noexcept;
 
-    /// Returns the error, whose code is 0 if there is none. Its position is the first byte that no such text has there, or the
-    /// first of a sequence that is not UTF-8.
+    /// Returns the error; its code is 0 if there is no error. The position is the first byte that the grammar does not allow there,
+    /// or the first byte of a sequence that is not UTF-8.
     [[nodiscard]] const error& failure() const noexcept { return failure_; }
 
 private:
-    // Each of these reads from at_, and returns false if it has set the error.
+    // Each of these functions reads from at_, and returns false after setting the error.
     bool member(field_member& next) noexcept;
     bool comma() noexcept;
     bool key() noexcept;
@@ -78,10 +78,10 @@ private:
     [[nodiscard]] bool sees(const char_set& octets) const noexcept { return !at_end() && octets.contains(text_[at_]); }
     [[nodiscard]] std::string_view from(std::size_t begin) const noexcept { return text_.substr(begin, at_ - begin); }
 
-    /// Skips what is seen, an octet or those of a set as long as they follow, and returns how much that was.
+    /// Skip an octet, or adjacent octets of a set, and return how many octets were skipped.
     bool skip(char octet) noexcept { return sees(octet) && ++at_ != 0; }
     std::size_t skip_all(const char_set& octets) noexcept;
-    /// Skips `most` digits at most.
+    /// Skips up to `most` digits.
     std::size_t skip_digits(std::size_t most) noexcept;
 
     std::string_view text_;
@@ -89,7 +89,7 @@ private:
     error failure_{};
 };
 
-/// Returns the content of a String that was read, without quotation marks and escapes (section 4.2.5). Throws `std::bad_alloc`.
+/// Returns the content of a String, without quotation marks and escapes (section 4.2.5). Throws `std::bad_alloc`.
 [[nodiscard]] std::string string_content(std::string_view text);
 
 } // namespace uriform::internal

@@ -24,13 +24,13 @@ using namespace internal;
 
 constexpr auto npos = std::string_view::npos;
 
-/// The ends of the host and of the port in the output, from its beginning as a string; npos if there is no host.
+/// The ends of the host and the port, as offsets from the start of the key; npos without a host.
 struct authority_ends {
     std::size_t host = npos, port = npos;
 };
 
-/// Returns the size of the character at the front of `text`, which is not empty, that is removed from everywhere: a tab, a line
-/// feed, a carriage return, U+0085, U+2028 or U+2029. Otherwise 0.
+/// Returns the size of the character at the front of `text` if it is removed everywhere: a tab, line feed, carriage return, U+0085,
+/// U+2028 or U+2029. Otherwise returns 0. `text` must not be empty.
 std::size_t stray_size(std::string_view text) noexcept
 {
     if (text[0] == '\t' || text[0] == '\n' || text[0] == '\r')
@@ -40,7 +40,7 @@ std::size_t stray_size(std::string_view text) noexcept
     return text.starts_with("\xE2\x80\xA8") || text.starts_with("\xE2\x80\xA9") ? 3 : 0;
 }
 
-/// Replaces `out` by `text` without the characters that are removed from everywhere.
+/// Replaces `out` by `text` without the characters that are removed everywhere.
 void remove_strays(std::string_view text, std::string& out)
 {
     out.clear();
@@ -52,7 +52,7 @@ void remove_strays(std::string_view text, std::string& out)
     }
 }
 
-/// Returns the position in `text` of the octet that remove_strays() wrote to `written`.
+/// Maps an offset in the output of remove_strays() to an offset in `text`.
 std::size_t position_before_removal(std::string_view text, std::size_t written) noexcept
 {
     std::size_t at = 0;
@@ -64,7 +64,7 @@ std::size_t position_before_removal(std::string_view text, std::size_t written) 
     return at;
 }
 
-/// Returns `text` without the octets up to 0x20 at both ends.
+/// Returns `text` without octets up to 0x20 at both ends.
 std::string_view trimmed(std::string_view text) noexcept
 {
     const auto is_blank = [](char octet) { return static_cast<unsigned char>(octet) <= ' '; };
@@ -75,7 +75,7 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// Removes the front of `text`, up to the first octet that is `is_end`, and returns it.
+/// Removes the octets of `text` before the first octet that satisfies `is_end`, and returns them.
 template <class IsEnd>
 std::string_view take_until(std::string_view& text, IsEnd is_end) noexcept
 {
@@ -87,16 +87,16 @@ std::string_view take_until(std::string_view& text, IsEnd is_end) noexcept
     return taken;
 }
 
-/// A text, split as org.archive.url.URLParser does.
+/// A text, split like by org.archive.url.URLParser.
 struct split_text {
-    std::string_view scheme; ///< as it is written; `http` if the text has none
+    std::string_view scheme; ///< as written; `http` by default
     std::string_view host;
-    std::string_view port; ///< without its colon
+    std::string_view port; ///< excludes the colon
     std::string_view path;
-    std::string_view query; ///< without its `?`
+    std::string_view query; ///< excludes the `?`
 };
 
-/// Removes the scheme and `://` from the front of `text` and returns the scheme; `http`, if it has none of those that are known.
+/// Removes a known scheme and `://` from the front of `text` and returns the scheme. Returns `http` for unknown or missing schemes.
 std::string_view take_scheme(std::string_view& text) noexcept
 {
     for (const std::string_view known : {"https", "http", "ftp", "mms", "rtsp", "wais"}) {
@@ -109,11 +109,11 @@ std::string_view take_scheme(std::string_view& text) noexcept
     return "http";
 }
 
-/// Splits the authority. The port of `user@[::1]:80` begins within the brackets, as in the original.
+/// Splits the authority. As in the original, the port of `user@[::1]:80` begins within the brackets.
 void split_authority(std::string_view authority, split_text& split) noexcept
 {
     const std::size_t at = authority.find('@');
-    std::size_t from = 0; // of the search for the colon
+    std::size_t from = 0; // where the search for the colon starts
     if (at != npos)
         authority.remove_prefix(at + 1);
     else if (authority.starts_with('[') && authority.find(']') != npos)
@@ -139,7 +139,7 @@ split_text split(std::string_view text) noexcept
 
 constexpr std::int32_t no_port = -1;
 
-/// Reads a port as Java's Integer.parseInt does. The error's position is that of an octet of `port`.
+/// Reads a port like Java's Integer.parseInt. An error's position is an offset in `port`.
 result<std::int32_t> read_port(std::string_view port) noexcept
 {
     if (port.empty())
@@ -160,7 +160,7 @@ result<std::int32_t> read_port(std::string_view port) noexcept
     return static_cast<std::int32_t>(is_negative ? -value : value);
 }
 
-/// Returns the port that is dropped; 0 of a scheme that has none, as in the original.
+/// Returns the port that is dropped. As in the original, it is 0 for schemes without a default port.
 std::int32_t default_port(std::string_view scheme) noexcept
 {
     return detail::ascii::equal_ignoring_case(scheme, "http") ? 80 : detail::ascii::equal_ignoring_case(scheme, "https") ? 443 : 0;
@@ -174,11 +174,11 @@ void append_port(std::int32_t port, std::string& out)
     out.append(digits, end);
 }
 
-/// Removes dot segments and empty segments, as BasicURLCanonicalizer.normalizePath does, from a path that is empty or begins with
-/// `/`. Linear: segments are written to the front of the path, and a segment that `..` removes is read backwards once.
+/// Removes dot segments and empty segments from a path, like BasicURLCanonicalizer.normalizePath. The path must be empty or begin
+/// with `/`. Linear: segments are moved to the front of the path, and a segment removed by `..` is read backwards once.
 void remove_segments(std::string& path)
 {
-    std::size_t size = 0; // of the segments that are kept, each with its slash
+    std::size_t size = 0; // of the kept segments, each with its slash
     for (std::size_t at = 0; at < path.size();) {
         const std::size_t end = std::min(path.find('/', at + 1), path.size());
         const std::string_view segment = std::string_view(path).substr(at + 1, end - at - 1);
@@ -205,7 +205,7 @@ public:
     {
     }
 
-    /// Appends the key of `text`, or a part of it if there is an error.
+    /// Appends the key of `text`. On an error, may append a part of it.
     result<authority_ends> append(std::string_view text, std::string& out);
 
 private:
@@ -249,7 +249,7 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
         remove_strays(trim, scratch_.text);
         clean = scratch_.text;
     }
-    // These are opaque to the original, which then looks for the parenthesis that it would have written.
+    // The original treats these texts as opaque, and then looks for the parenthesis that it would have written.
     if (clean.starts_with("dns:") || clean.starts_with("filedesc:") || clean.starts_with("warcinfo:")) [[unlikely]] {
         const std::size_t parenthesis = clean.find('(');
         out += parenthesis == npos ? text : clean.substr(parenthesis + 1);
@@ -300,7 +300,7 @@ void archive_key::append_path(std::string_view path, std::string& out)
     const std::size_t begin = out.size();
     path = decoded(path);
     if (path.find("//") != npos || path.find("/.") != npos) {
-        scratch_.part.assign(path); // which may be it
+        scratch_.part.assign(path); // may already view scratch_.part
         remove_segments(scratch_.part);
         path = scratch_.part;
     }
@@ -338,7 +338,7 @@ void archive_key::sort_query(std::string& out, std::size_t begin)
         const std::size_t name_end = options_.sort == surt_sort::pair ? query.substr(at, end - at).find('=') : npos;
         params.push_back({at, name_end == npos ? end : at + name_end, end});
     }
-    // Parameters of which neither is before the other are the same octets, so that their order makes no difference.
+    // If neither parameter is before the other, both consist of the same octets, so their order does not matter.
     const auto is_before = [&query](const detail::surt_param& a, const detail::surt_param& b) {
         const auto piece = [&](std::size_t from, std::size_t to) { return query.substr(from, to - from); };
         const int names = piece(a.begin, a.name_end).compare(piece(b.begin, b.name_end));
@@ -387,7 +387,7 @@ result<std::size_t> surt_maker::append(std::string_view text, std::string& out)
 
 namespace {
 
-/// Returns the first text after all that begin with `prefix`; an empty one if there is none.
+/// Returns the first text after all texts that begin with `prefix`, or an empty text if there is no such text.
 std::string first_after(std::string prefix)
 {
     while (prefix.ends_with('\xFF'))
@@ -430,7 +430,7 @@ result<surt_range> range_of_surts(std::string_view text, surt_match match, const
         return error{web_errc::host_missing, 0, uriform::component::host};
     range.begin.resize(match == surt_match::host ? ends.port : ends.host);
     range.end = range.begin;
-    range.begin += ')'; // at which the key of `dns:` ends
+    range.begin += ')'; // the key of `dns:` ends there
     range.end += match == surt_match::host ? '*' : '-';
     return range;
 }

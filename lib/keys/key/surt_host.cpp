@@ -22,7 +22,7 @@ bool is_number(std::string_view text) noexcept
     return !text.empty() && std::ranges::all_of(text, detail::ascii::is_digit);
 }
 
-/// Removes the first label of `host`, and the dot after it, and returns the label.
+/// Removes the first label and the following dot from `host`, and returns the label.
 std::string_view take_label(std::string_view& host) noexcept
 {
     const std::string_view label = host.substr(0, host.find('.'));
@@ -30,7 +30,7 @@ std::string_view take_label(std::string_view& host) noexcept
     return label;
 }
 
-/// Returns the value of digits of `base`, if `Number` has it.
+/// Returns the value of digits in `base`, or `std::nullopt` if `Number` cannot represent it.
 template <class Number>
 std::optional<Number> number(std::string_view digits, int base) noexcept
 {
@@ -40,7 +40,7 @@ std::optional<Number> number(std::string_view digits, int base) noexcept
     return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
 }
 
-/// Reads the formats of BasicURLCanonicalizer.attemptIPFormats: a number, modulo 2^32, and four octal or decimal numbers.
+/// Reads the formats of BasicURLCanonicalizer.attemptIPFormats: a single number, modulo 2^32, and four octal or decimal numbers.
 std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
 {
     ipv4_address::octets_type octets{};
@@ -48,7 +48,7 @@ std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
     if (!is_number(first))
         return std::nullopt;
     if (host.empty()) {
-        const auto value = number<std::int64_t>(first, 10); // as Java's long
+        const auto value = number<std::int64_t>(first, 10); // like Java's long
         if (!value)
             return std::nullopt;
         for (unsigned i = 0; i < 4; ++i)
@@ -65,11 +65,11 @@ std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
         label = take_label(host);
     }
     if (!label.empty())
-        return std::nullopt; // the fifth
+        return std::nullopt; // too many labels
     return ipv4_address(octets);
 }
 
-/// Removes labels `www` with a number or none from the front of `host`. A last label is kept.
+/// Removes labels `www`, with or without a number, from the front of `host`. Keeps the last label.
 void remove_www(std::string_view& host, surt_www labels) noexcept
 {
     while (labels != surt_www::none) {
@@ -90,7 +90,7 @@ bool is_in_brackets(std::string_view host) noexcept
     return host.size() >= 2 && host.front() == '[' && host.back() == ']' && host.find('.') == host.npos;
 }
 
-/// Returns the domain of a host that is not ASCII, or `host` itself if it has none.
+/// Returns the ASCII domain of a non-ASCII host. Returns `host` unchanged if it is ASCII or cannot be converted.
 std::string_view to_ascii(std::string_view host, web::domain_to_ascii_function domain_to_ascii, std::string& buffer)
 {
     if (domain_to_ascii == nullptr || host.size() > web::max_host_size || uriform::internal::is_ascii(host) || !utf8::check(host))
@@ -139,7 +139,7 @@ bool append_archive_host(std::string_view host, std::string& out, const surt_opt
     }
     host = to_ascii(host, domain_to_ascii, scratch.domain);
     if (host.find("..") != host.npos) {
-        scratch.part.assign(host); // which may be a part of it
+        scratch.part.assign(host); // may already view scratch.part
         const auto are_dots = [](char a, char b) { return a == '.' && b == '.'; };
         scratch.part.erase(std::unique(scratch.part.begin(), scratch.part.end(), are_dots), scratch.part.end());
         host = scratch.part;

@@ -6,11 +6,11 @@
 #include <uriform/key/surt.hpp>
 
 /// @file
-/// Hosts of SURTs, with their labels in reverse.
+/// SURT hosts with reversed labels.
 
 namespace uriform::key::internal {
 
-/// Appends the labels of `host` in reverse, with `,` between them, and each written by `append_label(label, out)`. Linear.
+/// Appends the labels of `host` in reverse order, separated by `,`. `append_label(label, out)` writes each label. Linear.
 template <class AppendLabel>
 void append_reversed(std::string_view host, std::string& out, AppendLabel append_label)
 {
@@ -22,10 +22,10 @@ void append_reversed(std::string_view host, std::string& out, AppendLabel append
     append_label(host, out);
 }
 
-/// Appends the host of `dns:`, which is only reversed. Linear.
+/// Appends the host of a `dns:` text, reversing its labels only. Linear.
 void append_dns_host(std::string_view host, std::string& out, const surt_options& options);
 
-/// Appends `host`, by the steps 4, 5 and 7 of surt_maker. Returns false, and appends nothing, if it is empty. Linear.
+/// Appends `host` according to steps 4, 5 and 7 of surt_maker. Returns false and appends nothing if the host is empty. Linear.
 bool append_archive_host(std::string_view host, std::string& out, const surt_options& options,
                          web::domain_to_ascii_function domain_to_ascii, detail::surt_scratch& scratch);
 

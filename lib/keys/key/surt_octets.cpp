@@ -8,7 +8,7 @@
 namespace uriform::key::internal {
 namespace {
 
-/// The octet that replaces each octet, or 0 for one that is percent-encoded.
+/// The replacement for each octet, or 0 if the octet must be percent-encoded.
 constexpr auto kept_octets = [] {
     std::array<char, 256> kept{};
     for (unsigned octet = 0x21; octet < 0x80; ++octet)

@@ -4,21 +4,20 @@
 #include <string_view>
 
 /// @file
-/// Percent-decoding to the end and percent-encoding of SURTs: the functions unescapeRepeatedly and escapeOnce of
-/// webarchive-commons.
+/// Repeated percent-decoding and percent-encoding of SURTs, equivalent to unescapeRepeatedly and escapeOnce in webarchive-commons.
 
 namespace uriform::key::internal {
 
-/// Replaces `out` by `text`, percent-decoded until no percent-encoding is left. Linear: each octet that is appended to the output
-/// may complete a percent-encoding there, which the decoded octet replaces, and so on. The order in which percent-encodings are
-/// decoded makes no difference, since no two of them overlap.
+/// Replaces `out` by `text`, percent-decoded until no percent-encoding is left. Linear: each octet appended to the output may
+/// complete a percent-encoding there, the decoded octet replaces it and may complete another, and so on. The order of decoding does
+/// not matter, because percent-encodings do not overlap.
 ///
-/// The original decodes octets beyond ASCII only if they are UTF-8, but escapes those that are left the same way. `text` must not
-/// view `out`.
+/// The original decodes non-ASCII octets only if they form UTF-8, but escapes the remaining octets to the same result. `text` must
+/// not view `out`.
 void decode_to_the_end(std::string_view text, std::string& out);
 
-/// Appends `text` in lower case, with octets up to 0x20 and from 0x80, `#` and `%` percent-encoded, hexadecimal digits too in lower
-/// case. `text` must not view `out`.
+/// Appends `text` in lower case, percent-encoding octets up to 0x20 and from 0x80, `#` and `%`. Hexadecimal digits are also in
+/// lower case. `text` must not view `out`.
 void append_escaped(std::string_view text, std::string& out);
 
 } // namespace uriform::key::internal

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-/// Removes `count` octets that fulfil `is_member` from the front of `text`; returns false if there are fewer.
+/// Removes `count` octets that satisfy `is_member` from the front of `text`. Returns false if there are fewer.
 template <class IsMember>
 bool skip(std::string_view& text, std::size_t count, IsMember is_member) noexcept
 {
@@ -29,7 +29,7 @@ bool skip(std::string_view& text, std::string_view expected) noexcept
     return true;
 }
 
-// Each reads one form of a session identifier, whose name was read.
+// Each of these functions reads a form of session identifier, after its name.
 
 bool skip_identifier(std::string_view& text) noexcept
 {
@@ -41,12 +41,12 @@ bool skip_asp_identifier(std::string_view& text) noexcept
     return skip(text, 8, detail::ascii::is_alpha) && skip(text, "=") && skip(text, 24, detail::ascii::is_alpha);
 }
 
-/// A part of a query, in bytes.
+/// A range of bytes in a query.
 struct extent {
     std::size_t begin = npos, end = npos;
 };
 
-/// Finds the last `name` that an identifier follows, and then `&`, which is included, or the end.
+/// Finds the last `name` that is followed by an identifier and then `&` or the end. The range includes the `&`.
 template <class SkipIdentifier>
 extent last_identifier(std::string_view query, std::string_view name, SkipIdentifier skip_rest) noexcept
 {
@@ -58,8 +58,8 @@ extent last_identifier(std::string_view query, std::string_view name, SkipIdenti
     return {};
 }
 
-/// Finds the last `cfid=..&cftoken=..`, with the `&` after it. It is the name of the second that is searched: there may be many
-/// `cfid=` in one parameter, of which each would have to look for its end.
+/// Finds the last `cfid=..&cftoken=..`, with the following `&`. Searches for the second name, because a parameter may contain many
+/// `cfid=`, and each would require a search for its end.
 extent last_cold_fusion_identifier(std::string_view query) noexcept
 {
     constexpr std::string_view first = "cfid=";
@@ -67,7 +67,7 @@ extent last_cold_fusion_identifier(std::string_view query) noexcept
     for (std::size_t at = query.rfind(second); at != npos; at = at == 0 ? npos : query.rfind(second, at - 1)) {
         const std::size_t value = at + second.size();
         const std::size_t end = std::min(query.find('&', value), query.size());
-        const std::size_t param = query.substr(0, at).rfind('&') + 1; // 0 if there is none
+        const std::size_t param = query.substr(0, at).rfind('&') + 1; // 0 without a preceding `&`
         const std::string_view before = query.substr(param, at - param);
         if (value == end || before.size() <= first.size())
             continue;
@@ -78,8 +78,8 @@ extent last_cold_fusion_identifier(std::string_view query) noexcept
     return {};
 }
 
-/// Returns what follows a segment `(..)/` of 24 letters or digits, or of a letter and such an identifier in parentheses, once or
-/// more often; the position `at` itself if there is none.
+/// Returns the position after a segment `(..)/` that contains 24 letters or digits, or one or more letters, each with such an
+/// identifier in parentheses. Returns `at` if there is no such segment.
 std::size_t skip_session_segment(std::string_view path, std::size_t at, bool lettered) noexcept
 {
     std::string_view rest = path.substr(at);
@@ -95,7 +95,7 @@ std::size_t skip_session_segment(std::string_view path, std::size_t at, bool let
     return skip(rest, ")/") ? path.size() - rest.size() : at;
 }
 
-/// Finds the last such segment that `.aspx` follows, with at least one octet and without a `?` between them.
+/// Finds the last session segment before an `.aspx`, with at least one octet and no `?` between them.
 extent last_session_segment(std::string_view path, bool lettered) noexcept
 {
     extent found;
@@ -109,7 +109,7 @@ extent last_session_segment(std::string_view path, bool lettered) noexcept
             if (end != at + 1) {
                 last_but_one = last;
                 last = {at + 1, end};
-                at = end - 2; // its last slash may begin another
+                at = end - 2; // the last slash of this segment may begin another
             }
         } else if (octet == '.' && path.substr(at).starts_with(".aspx")) {
             const extent& before = last.end == at ? last_but_one : last;
@@ -140,9 +140,9 @@ void remove_path_sessions(std::string& out, std::size_t begin)
 void remove_query_sessions(std::string& out, std::size_t begin)
 {
     const auto query = [&] { return std::string_view(out).substr(begin); };
-    if (query().find("id") == npos) // which is in the names of all
+    if (query().find("id") == npos) // all names contain it
         return;
-    // All are looked for in the query as it was: a removal may put together what begins another.
+    // Search for all names first, because a removal may join octets that form another name.
     constexpr std::string_view names[] = {"jsessionid=", "phpsessid=", "sid=", "aspsessionid", "cftoken="};
     bool has[std::size(names)];
     std::ranges::transform(names, has, [&](std::string_view name) { return query().find(name) != npos; });

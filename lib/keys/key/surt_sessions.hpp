@@ -4,14 +4,14 @@
 #include <string>
 
 /// @file
-/// The session identifiers that webarchive-commons removes from SURTs (its class URLRegexTransformer).
+/// Removes the session identifiers that webarchive-commons removes from SURTs (class URLRegexTransformer).
 
 namespace uriform::key::internal {
 
-/// Removes session identifiers from the path that is the end of `out`, from byte `begin`; it is in lower case. Linear.
+/// Removes session identifiers from a lower-case path: the octets of `out` from byte `begin`. Linear.
 void remove_path_sessions(std::string& out, std::size_t begin);
 
-/// Removes session identifiers from the query that is the end of `out`, from byte `begin`; it is in lower case. Linear.
+/// Removes session identifiers from a lower-case query: the octets of `out` from byte `begin`. Linear.
 void remove_query_sessions(std::string& out, std::size_t begin);
 
 } // namespace uriform::key::internal

@@ -6,22 +6,22 @@
 #include <string_view>
 
 /// @file
-/// The lines of a text that is read as a whole.
+/// Splits a text into lines.
 
 namespace uriform::internal {
 
-/// A part of a text and its offset there.
+/// A part of a text and its offset within the text.
 struct placed_text {
     std::string_view text;
     std::size_t position = 0;
 };
 
-/// The lines of a text, which end in LF or CR LF.
+/// Iterates over the lines of a text. Lines end with LF or CR LF.
 class text_lines {
 public:
     explicit text_lines(std::string_view text) noexcept : rest_{text} {}
 
-    /// Returns the next line without its end, or nothing.
+    /// Returns the next line without its end, or `std::nullopt`.
     [[nodiscard]] std::optional<placed_text> next() noexcept
     {
         if (rest_.text.empty())

@@ -15,11 +15,11 @@
 #include "keys/key/tracking_tables.hpp"
 
 /// @file
-/// A list of tracking parameters that is read.
+/// Builds a list of tracking parameters from a text.
 
 namespace uriform::internal {
 
-/// Tables with the arrays that they view. Names or sites that are stored several times leave room at their ends.
+/// Tables that own the arrays they view. If names or sites are stored several times, the arrays keep unused space at their ends.
 struct owned_tables : tracking_tables {
     mutable std::atomic<std::size_t> owners = 1;
     std::string all_text;
@@ -28,28 +28,27 @@ struct owned_tables : tracking_tables {
     std::unique_ptr<tracking_scope[]> all_scopes;
 };
 
-/// Returns the offset of the first octet of `text` that no domain has there, its size if it ends too soon, or nothing if it is the
-/// name of a domain: labels of letters, digits, `-` and `_`.
+/// Returns the offset of the first octet of `text` that a domain cannot contain at its place, or the size if the text ends too
+/// soon. Returns `std::nullopt` for a domain name: labels of letters, digits, `-` and `_`.
 [[nodiscard]] std::optional<std::size_t> fault_of_site(std::string_view text) noexcept;
 
 } // namespace uriform::internal
 
 namespace uriform::detail {
 
-/// Collects the entries of a list. A name or a site is stored once for the rows of one rule, so that all is linear.
+/// Collects a list's entries. All rows from the same rule share each name and site, so that everything is linear.
 class tracking_builder {
 public:
-    /// Stores a name or a prefix, in lower case, and returns its number; those of names that are stored one after the other follow
-    /// each other.
+    /// Stores a name or prefix in lower case and returns its number. Consecutive calls return consecutive numbers.
     [[nodiscard]] std::uint32_t add_name(std::string_view name);
-    /// Stores a site, for which internal::fault_of_site() has returned nothing.
+    /// Stores a site. internal::fault_of_site() must have accepted it.
     [[nodiscard]] internal::tracking_text add_site(std::string_view site);
-    /// Adds entries of `count` names, the first of which has the number `name`; `effects` are bits of internal::tracking_effect.
+    /// Adds entries for `count` names, starting with number `name`. `effects` are bits of internal::tracking_effect.
     void add(std::uint32_t name, std::uint32_t count, internal::tracking_text site, unsigned effects);
     /// Counts rules that the list cannot express.
     void skip(std::size_t rules) noexcept { skipped_ += rules; }
 
-    /// Returns the list, or an error if its names and sites are longer than the tables can be.
+    /// Returns the list, or an error if its names and sites exceed the maximum size of the tables.
     [[nodiscard]] result<key::tracking_list> finish(std::string_view version);
 
 private:
@@ -58,7 +57,7 @@ private:
     std::string text_;
     std::vector<internal::tracking_name> names_;
     std::vector<internal::tracking_row> rows_;
-    std::uint64_t scopes_ = 0; ///< at most
+    std::uint64_t scopes_ = 0; ///< upper bound
     std::size_t skipped_ = 0;
 };
 

@@ -31,7 +31,7 @@ constexpr std::size_t text_size = [] {
     return size;
 }();
 
-/// The tables of the standard list, before the arrays are cut to their sizes.
+/// The tables of the standard list, before the arrays are shortened to their final sizes.
 struct standard_arrays {
     std::array<char, text_size> text{};
     std::array<tracking_name, row_count> row_names{};
@@ -87,7 +87,7 @@ constexpr tracking_tables standard_tables = [] {
 
 constexpr tracking_tables empty_tables;
 
-/// Returns the effects of `entry` on the site and on the domains that it belongs to.
+/// Returns the effects of `entry` on the site and its parent domains.
 unsigned effects_on(const tracking_tables& tables, std::uint32_t entry, std::uint32_t site) noexcept
 {
     const auto* const all = tables.scopes.data();
@@ -101,12 +101,12 @@ unsigned effects_on(const tracking_tables& tables, std::uint32_t entry, std::uin
             at, end, site, [](const tracking_scope& scope, std::uint32_t number) { return scope.site_number < number; });
         if (found != end && found->site_number == site)
             effects |= found->effects;
-        site = tables.sites[site - 1].parent + 1; // no_parent is the largest number
+        site = tables.sites[site - 1].parent + 1; // wraps to 0 for no_parent, the largest number
     }
     return effects;
 }
 
-/// Returns the effects of all entries for `name`, those of prefixes moved to the bits of names.
+/// Returns the effects of all entries for `name`, with the bits for prefixes moved to the bits for names.
 unsigned effects_of(const tracking_tables& tables, std::string_view name, std::uint32_t site) noexcept
 {
     unsigned effects = 0;
@@ -153,7 +153,7 @@ std::size_t tracking_list::skipped() const noexcept
 tracking_list::site_rules tracking_list::site(std::string_view host) const noexcept
 {
     if (host.ends_with(uriform::internal::site_end))
-        host.remove_suffix(1); // of the root; the name is the same without it
+        host.remove_suffix(1); // the root's dot does not change the name
     if (host.size() >= uriform::internal::site_tail) {
         const std::size_t bit = uriform::internal::site_bit(host.rbegin());
         if ((tables_->site_filter[bit / 64] >> bit % 64 & 1) == 0)
@@ -165,7 +165,7 @@ tracking_list::site_rules tracking_list::site(std::string_view host) const noexc
     if (size < reversed.size())
         reversed[size++] = uriform::internal::site_end;
     const std::uint32_t found = uriform::internal::longest_prefix(*tables_, tables_->sites, {reversed.data(), size});
-    site_rules rules(*tables_, *filter_, found + 1); // no_parent is the largest number
+    site_rules rules(*tables_, *filter_, found + 1); // wraps to 0 for no_parent, the largest number
     rules.exempt_ =
         found != uriform::internal::no_parent && (effects_of(*tables_, {}, found + 1) & uriform::internal::keep_name) != 0;
     return rules;
@@ -177,7 +177,7 @@ bool tracking_list::site_rules::find(std::string_view decoded_name) const noexce
     return (effects & (uriform::internal::remove_name | uriform::internal::keep_name)) == uriform::internal::remove_name;
 }
 
-/// The entries are hashed as texts, with their sizes in front, since a name may contain any octet: the digests are stored.
+/// Entries are hashed as texts, each after its size, because names may contain any octet. The digests can be stored.
 digest tracking_list::hash128() const noexcept
 {
     uriform::internal::octet_hash all(0);

@@ -12,37 +12,37 @@
 #include <uriform/key/tracking_list.hpp>
 
 /// @file
-/// The tables of a list of tracking parameters. They are made from rows by the same constexpr functions when the library is
-/// compiled and when a list is read.
+/// The tables of a tracking parameter list. The same constexpr functions make them from rows at compile time and when a list is
+/// parsed.
 ///
-/// Names, and sites, are sorted texts. All entries that a text begins with are also prefixes of the last entry that is not greater
-/// than the text: one binary search finds that entry, and `parent` leads from it to shorter and shorter ones. A site is stored from
-/// its last octet to its first, with a dot behind it, so that a domain is a prefix of its subdomains.
+/// Names and sites are sorted texts. All entries that are prefixes of a text are also prefixes of the last entry that is not
+/// greater than the text. A single binary search finds this entry, and `parent` leads from it to ever shorter prefixes. A site is
+/// stored in reverse, followed by a dot, so that a domain is a prefix of its subdomains.
 
 namespace uriform::internal {
 
-/// The effects of an entry, as bits. Those of a prefix are two bits above those of the name itself.
+/// The effects of an entry, as bits. The bits for a prefix are two places above the bits for the name itself.
 enum tracking_effect : std::uint8_t { remove_name = 1, keep_name = 2, remove_prefix = 4, keep_prefix = 8 };
 
-/// Octets of the tables' text.
+/// A range of octets in the tables' text.
 struct tracking_text {
     std::uint32_t begin = 0;
     std::uint32_t size = 0;
 };
 
-/// A name or prefix of a list before the tables are made.
+/// A name or prefix of a list, before the tables are made.
 struct tracking_name {
     tracking_text text;
-    std::uint32_t entry = 0; ///< the index of its entry
+    std::uint32_t entry = 0; ///< index of its entry
 };
 
-/// Entries of a list before the tables are made, for one site and consecutive names: a rule with many names and many sites takes as
-/// many rows as it has sites. An empty name with keep_prefix exempts the site; an empty site is every site.
+/// Entries of a list, before the tables are made, for a single site and consecutive names. A rule with many names and many sites
+/// takes as many rows as it has sites. An empty name with keep_prefix exempts the site; an empty site stands for every site.
 struct tracking_row {
     std::uint32_t first_name = 0;
     std::uint32_t name_count = 0;
     tracking_text site;
-    std::uint32_t site_number = 0; ///< 1 more than the index of its site, 0 for every site
+    std::uint32_t site_number = 0; ///< index of its site plus 1, or 0 for every site
     std::uint8_t effects = 0;
 };
 
@@ -50,18 +50,18 @@ inline constexpr std::uint32_t no_parent = 0xFFFFFFFF;
 
 struct tracking_entry {
     tracking_text text;
-    std::uint32_t parent = no_parent; ///< the longest other entry that is a prefix of this one
-    std::uint32_t scopes = 0;         ///< of a name, the end of its scopes, which begin at those of the name before it
+    std::uint32_t parent = no_parent; ///< the longest other entry that is a prefix of this entry
+    std::uint32_t scopes = 0;         ///< for names: the end of the scopes, which begin at the preceding name's end
 };
 
-/// The effects of a name on one site. Those of a name are sorted by site. Of a rule with many names and many sites there is one for
-/// each pair of them, so that they are small.
+/// The effects of a name on a site. A name's scopes are sorted by site. A rule with many names and many sites creates a scope for
+/// each pair, so scopes are small.
 struct tracking_scope {
     std::uint32_t site_number : 28 = 0;
     std::uint32_t effects : 4 = 0;
 };
 
-/// The number of sites at most.
+/// The maximum number of sites.
 inline constexpr std::size_t most_sites = (std::size_t{1} << 28) - 1;
 
 } // namespace uriform::internal
@@ -77,7 +77,7 @@ struct tracking_tables {
     std::string_view version;
     std::size_t skipped = 0;
     tracking_filter filter;
-    std::uint64_t site_filter[4] = {}; ///< of internal::site_bit() of all sites
+    std::uint64_t site_filter[4] = {}; ///< the internal::site_bit() of each site
 
     [[nodiscard]] constexpr std::string_view text_of(internal::tracking_text of) const noexcept
     {
@@ -91,17 +91,17 @@ namespace uriform::internal {
 
 using detail::tracking_tables;
 
-/// The length of a name or prefix at most. It bounds the time of each comparison, also if one name is used for many sites.
+/// Maximum length of a name or prefix. It bounds the time of each comparison, even if many sites use the same name.
 inline constexpr std::size_t longest_name = 255;
-/// The octet with which a domain and its subdomains end, seen from behind.
+/// The octet at the end of a domain's reversed text and before its subdomains' labels.
 inline constexpr char site_end = '.';
-/// The length of a domain name at most (RFC 1035, section 2.3.4, as text).
+/// Maximum length of a domain name (RFC 1035, section 2.3.4, as text).
 inline constexpr std::size_t longest_site = 253;
 
-/// The octets at the end of a host that most hosts are told by that are none of the sites.
+/// Number of octets at the end of a host that suffice to tell that most hosts are not listed.
 inline constexpr std::size_t site_tail = 6;
 
-/// Returns the number of the bit, below 256, for the last octets of a host, seen from behind.
+/// Returns the bit number, below 256, for a host's last octets in reverse order.
 template <class Iterator>
 [[nodiscard]] constexpr std::size_t site_bit(Iterator reversed) noexcept
 {
@@ -111,7 +111,7 @@ template <class Iterator>
     return static_cast<std::size_t>(tail * 0x9E3779B97F4A7C15 >> 56);
 }
 
-/// Returns the length of the common prefix of `entry`, which is in lower case, and `text`, ignoring its case.
+/// Returns the length of the common prefix of `entry` and `text`, ignoring the case of `text`. `entry` must be in lower case.
 [[nodiscard]] constexpr std::size_t common_prefix(std::string_view entry, std::string_view text) noexcept
 {
     const std::size_t size = std::min(entry.size(), text.size());
@@ -121,7 +121,7 @@ template <class Iterator>
     return i;
 }
 
-/// Returns whether `text`, in lower case, is less than `entry`, octet by octet.
+/// Returns whether `text` in lower case is less than `entry`, octet by octet.
 [[nodiscard]] constexpr bool less_than_entry(std::string_view text, std::string_view entry) noexcept
 {
     const std::size_t common = common_prefix(entry, text);
@@ -130,7 +130,7 @@ template <class Iterator>
     return static_cast<unsigned char>(detail::ascii::to_lower(text[common])) < static_cast<unsigned char>(entry[common]);
 }
 
-/// Returns the index of the longest of `entries` that is a prefix of `text`, ignoring case, or no_parent.
+/// Returns the index of the longest entry in `entries` that is a prefix of `text`, ignoring case, or no_parent.
 [[nodiscard]] constexpr std::uint32_t longest_prefix(const tracking_tables& tables, std::span<const tracking_entry> entries,
                                                      std::string_view text) noexcept
 {
@@ -147,8 +147,8 @@ template <class Iterator>
     return found;
 }
 
-/// Sets the parents of entries that are sorted. Each step of the loop inside leaves an entry that no later one has as a parent, so
-/// that all are linear in the length of the texts.
+/// Sets the parents of sorted entries. Each step of the inner loop leaves an entry that is not a parent of any later entry, so the
+/// total time is linear in the length of the texts.
 constexpr void link_parents(const tracking_tables& tables, std::span<tracking_entry> entries) noexcept
 {
     for (std::uint32_t i = 1; i < entries.size(); ++i) {
@@ -159,7 +159,7 @@ constexpr void link_parents(const tracking_tables& tables, std::span<tracking_en
     }
 }
 
-/// Makes the sites of sorted rows at `sites`, and sets the numbers of the rows' sites.
+/// Makes the sites of sorted rows at `sites`, and sets the site numbers of the rows.
 constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* sites) noexcept
 {
     std::uint32_t count = 0;
@@ -174,7 +174,7 @@ constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows,
     tables.sites = {sites, count};
 }
 
-/// Makes the entries of names at `entries`, in the order of `sorted`, the indices of the names, and sets the entries of the names.
+/// Makes the entries for names at `entries`, in the order of the indices in `sorted`, and sets the names' entry indices.
 constexpr void make_names(tracking_tables& tables, std::span<tracking_name> names, std::span<const std::uint32_t> sorted,
                           tracking_entry* entries) noexcept
 {
@@ -189,7 +189,7 @@ constexpr void make_names(tracking_tables& tables, std::span<tracking_name> name
     tables.names = {entries, count};
 }
 
-/// Calls `act(entry, row)` for each name of each row.
+/// Calls `act(entry, row)` for each name in each row.
 template <class Act>
 constexpr void each_entry(std::span<const tracking_name> names, std::span<const tracking_row> rows, Act act)
 {
@@ -198,8 +198,8 @@ constexpr void each_entry(std::span<const tracking_name> names, std::span<const 
             act(name.entry, row);
 }
 
-/// Makes the scopes of the entries at `scopes`, of rows that are sorted by site. The scopes of an entry are first counted, then put
-/// at the places that follow from the numbers, and at last those of one site are joined.
+/// Makes the scopes of entries at `scopes`, from rows sorted by site. First counts each entry's scopes, then writes them at the
+/// resulting places, and finally joins scopes for the same site.
 constexpr void make_scopes(tracking_tables& tables, std::span<const tracking_name> names, std::span<const tracking_row> rows,
                            tracking_entry* entries, tracking_scope* scopes) noexcept
 {
@@ -228,7 +228,7 @@ constexpr void make_scopes(tracking_tables& tables, std::span<const tracking_nam
     tables.scopes = {scopes, count};
 }
 
-/// Sets `tables.filter` for the names that are removed somewhere.
+/// Sets `tables.filter` to match all names that are removed on any site.
 constexpr void set_filter(tracking_tables& tables) noexcept
 {
     std::uint32_t scope = 0;
@@ -246,7 +246,7 @@ constexpr void set_filter(tracking_tables& tables) noexcept
     }
 }
 
-/// Sets `tables.site_filter`; one that is full if a site is too short.
+/// Sets `tables.site_filter`. If a site is too short, the filter accepts every host.
 constexpr void set_site_filter(tracking_tables& tables) noexcept
 {
     for (const tracking_entry& site : tables.sites) {
@@ -258,20 +258,20 @@ constexpr void set_site_filter(tracking_tables& tables) noexcept
     }
 }
 
-/// The arrays that tables are made in: entries for as many names, and for as many sites, as there are names and rows, and a scope
-/// for each name of each row.
+/// The arrays in which tables are made: entries for as many names as given, sites for as many rows, and a scope for each name in
+/// each row.
 struct tracking_arrays {
-    std::uint32_t* order; ///< of the names, of no use afterwards
+    std::uint32_t* order; ///< of the names; unused afterwards
     tracking_entry* names;
     tracking_entry* sites;
     tracking_scope* scopes;
 };
 
-/// Makes the tables of names and rows; `tables.text` is set already.
+/// Makes the tables from names and rows. `tables.text` must be set.
 constexpr void make_tables(tracking_tables& tables, std::span<tracking_name> names, std::span<tracking_row> rows,
                            const tracking_arrays& to)
 {
-    const auto sort = [](auto all, auto less) { // takes less code than std::sort()
+    const auto sort = [](auto all, auto less) { // smaller code than std::sort()
         std::make_heap(all.begin(), all.end(), less);
         std::sort_heap(all.begin(), all.end(), less);
     };
