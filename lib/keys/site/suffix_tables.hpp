@@ -107,10 +107,9 @@ using internal::suffix_name;
 /// A hash table. The names in a bucket are sorted, so that no list can make lookups slow.
 struct suffix_tables {
     std::string text;
-    std::vector<suffix_name> names; ///< sorted by bucket
-    std::vector<std::uint32_t>
-        buckets;        ///< the start of each bucket, and the end of the last; the number of buckets is a power of two
-    rules_of_name root; ///< the rule `*`
+    std::vector<suffix_name> names;     ///< sorted by bucket
+    std::vector<std::uint32_t> buckets; ///< start of each bucket, and end of the last; their number is a power of two
+    rules_of_name root;                 ///< the rule `*`
     std::size_t rule_count = 0;
     key::digest hash;
 
