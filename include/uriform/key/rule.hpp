@@ -24,73 +24,74 @@ enum class tier : std::uint8_t {
     aggressive, ///< the same page on many sites, and different pages on others
 };
 
-/// The rules that have no value. Their numbers never change, since the bits of a rule_set are in programs that use a
-/// profile; they do not say in which order rules are applied.
+/// Rules without a value. Their numbers never change, because programs that use a profile contain the bits of a rule_set. The
+/// numbers do not determine the order of application.
 enum class rule : std::uint8_t {
     // begin: key_rules.tsv
-    /// Removes the fragment, which is not sent to servers (RFC 9110, section 4.2.5). See keep_hashbang. `http://h/#a` becomes
+    /// Removes the fragment. Clients do not send it to servers (RFC 9110, section 4.2.5). See keep_hashbang. `http://h/#a` becomes
     /// `http://h/`. Used by all crawlers and caches. May join or break: pages of applications that route by `#/a`. Tier: safe.
     drop_fragment = 0,
-    /// Keeps a fragment that begins with `!`, from drop_fragment. `http://h/#!a` is kept. Used by normalize-url, ural. May join or
-    /// break: nothing; finds fewer duplicates. Tier: safe.
+    /// Keeps a fragment that begins with `!`, despite drop_fragment. `http://h/#!a` is kept. Used by normalize-url, ural. May join
+    /// or break: nothing; finds fewer duplicates. Tier: safe.
     keep_hashbang = 1,
 
-    /// Writes https for http. `http://h/` becomes `https://h/`. Used by the Internet Archive, ural. May join or break: hosts with
-    /// other pages without TLS. Tier: aggressive.
+    /// Replaces http by https. `http://h/` becomes `https://h/`. Used by the Internet Archive, ural. May join or break: hosts that
+    /// serve different pages without TLS. Tier: aggressive.
     http_as_https = 2,
     /// Removes the userinfo. `http://u@h/` becomes `http://h/`. Used by the Internet Archive, Heritrix, Nutch. May join or break:
     /// pages of different users. Tier: aggressive.
     drop_userinfo = 3,
-    /// Removes dots at the end of the host; a host of dots alone is kept. The dot makes a name absolute (RFC 1034, section 3.1).
-    /// `http://h./` becomes `http://h/`. Used by crawler-commons, the Internet Archive. May join or break: servers that do not know
-    /// their name with the dot. Tier: usual.
+    /// Removes trailing dots from the host, unless the host consists of dots only. A trailing dot makes a name absolute (RFC 1034,
+    /// section 3.1). `http://h./` becomes `http://h/`. Used by crawler-commons, the Internet Archive. May join or break: servers
+    /// that do not recognize their name with the dot. Tier: usual.
     strip_trailing_dot = 4,
-    /// Removes labels `www`, or `www` and a number, in front of a host of at least two more labels. `http://www2.a.com/` becomes
-    /// `http://a.com/`. Used by the Internet Archive, Heritrix, normalize-url. May join or break: sites whose `www` is another
-    /// site; a redirection from one to the other seems to be a duplicate. Tier: aggressive.
+    /// Removes leading labels `www`, or `www` and a number, if at least two labels follow. `http://www2.a.com/` becomes
+    /// `http://a.com/`. Used by the Internet Archive, Heritrix, normalize-url. May join or break: sites whose `www` is a different
+    /// site; a redirect between the two looks like a duplicate. Tier: aggressive.
     strip_www = 5,
-    /// Writes the registrable domain in place of the host, as the domain_finder of maker_options finds it; a host without one, such
-    /// as an IP address, is kept. With strip_www, until neither changes the host. `http://a.b.co.uk/` becomes `http://b.co.uk/`.
-    /// Used by Nutch and Heritrix, for their queues. May join or break: pages of one path on different hosts of a site. Tier:
-    /// aggressive.
+    /// Replaces the host by its registrable domain, as found by the domain_finder in maker_options. Keeps a host without a
+    /// registrable domain, for example an IP address. With strip_www, both rules are repeated until neither changes the host.
+    /// `http://a.b.co.uk/` becomes `http://b.co.uk/`. Used by Nutch and Heritrix, for their queues. May join or break: pages with
+    /// the same path on different hosts of a site. Tier: aggressive.
     registrable_domain = 15,
 
-    /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`), if they have a `=`, or of the
-    /// query (`?PHPSESSID=1`) whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and
-    /// eight letters; those named sid if the value is at least 16 letters and digits; and the segments of ASP.NET: 24 letters and
-    /// digits in parentheses, or groups `X(letters and digits)` in them, of which one is S or s with 24 of these; the slash before
-    /// a last one is kept. A segment that would become a dot segment is kept. `http://h/a;jsessionid=1.r?PHPSESSID=2` becomes
-    /// `http://h/a`. Used by Nutch, Heritrix, the Internet Archive. May join or break: sites that use such a name for something
-    /// else. Tier: aggressive.
+    /// Removes session ids from path and query: parameters of a segment (`/a;jsessionid=1.route`) with a `=`, or of the query
+    /// (`?PHPSESSID=1`), whose name, in any case, is jsessionid, phpsessid, sessionid, cfid, cftoken, or aspsessionid and eight
+    /// letters; parameters named sid whose value consists of at least 16 letters and digits; and segments of ASP.NET: 24 letters
+    /// and digits in parentheses, or groups `X(letters and digits)` in parentheses, including an S or s with 24 of them. The slash
+    /// before a removed last segment is kept. A segment that would become a dot segment is kept.
+    /// `http://h/a;jsessionid=1.r?PHPSESSID=2` becomes `http://h/a`. Used by Nutch, Heritrix, the Internet Archive. May join or
+    /// break: sites that use these names for something else. Tier: aggressive.
     drop_session_ids = 6,
-    /// Writes one `/` for several in the path. `http://h/a//b` becomes `http://h/a/b`. Used by Nutch, crawler-commons, the Internet
-    /// Archive. May join or break: servers to which empty segments mean something; URLs in paths. Tier: aggressive.
+    /// Replaces adjacent slashes in the path by a single slash. `http://h/a//b` becomes `http://h/a/b`. Used by Nutch,
+    /// crawler-commons, the Internet Archive. May join or break: servers that interpret empty segments; URLs in paths. Tier:
+    /// aggressive.
     collapse_slashes = 7,
-    /// Removes the last segment if it is `index` or `default` with an ending html, htm, shtml, xhtml, php, asp, aspx, jsp, jsf,
-    /// cgi, pl or cfm, in any case. With strip_trailing_slash, until none is left. `http://h/index.html` becomes `http://h/`. Used
-    /// by ural. May join or break: servers with another page at `/`. Tier: aggressive.
+    /// Removes the last segment if it is `index` or `default` with the extension html, htm, shtml, xhtml, php, asp, aspx, jsp, jsf,
+    /// cgi, pl or cfm, in any case. With strip_trailing_slash, repeats this until no index page is left. `http://h/index.html`
+    /// becomes `http://h/`. Used by ural. May join or break: servers with a different page at `/`. Tier: aggressive.
     drop_index = 8,
-    /// Removes slashes at the end of a path other than `/`. `http://h/a/` becomes `http://h/a`. Used by the Internet Archive,
-    /// normalize-url, Crawlee, ural. May join or break: servers with two pages; relative links on the page have other targets.
-    /// Tier: aggressive.
+    /// Removes trailing slashes from a path other than `/`. `http://h/a/` becomes `http://h/a`. Used by the Internet Archive,
+    /// normalize-url, Crawlee, ural. May join or break: servers with different pages for the two; relative links on the page change
+    /// their targets. Tier: aggressive.
     strip_trailing_slash = 9,
-    /// Writes the path in lower case, except for percent-encodings. Paths are case-sensitive (RFC 9110, section 4.2.3).
-    /// `http://h/A%2F` becomes `http://h/a%2F`. Used by the Internet Archive, Heritrix, Crawlee. May join or break: pages of most
-    /// servers, whose paths are case-sensitive. Tier: aggressive.
+    /// Converts the path to lower case, except for percent-encodings. Paths are case-sensitive (RFC 9110, section 4.2.3).
+    /// `http://h/A%2F` becomes `http://h/a%2F`. Used by the Internet Archive, Heritrix, Crawlee. May join or break: pages on most
+    /// servers, because paths are case-sensitive. Tier: aggressive.
     lower_case_path = 10,
 
-    /// Removes the `=` of an empty value. A parameter `=` is kept. `http://h/?a=` becomes `http://h/?a`. Used by crawler-commons.
-    /// May join or break: servers that distinguish no value from an empty one. Tier: usual.
+    /// Removes the `=` before an empty value. A parameter `=` is kept. `http://h/?a=` becomes `http://h/?a`. Used by
+    /// crawler-commons. May join or break: servers that distinguish a missing value from an empty value. Tier: usual.
     drop_empty_values = 11,
-    /// Removes the parameters of a tracking_list for the host, also for that of strip_www. `http://h/?a=1&fbclid=2` becomes
-    /// `http://h/?a=1`. Used by StormCrawler and ural, Brave and Firefox. May join or break: sites that use such a name themselves.
-    /// Tier: usual.
+    /// Removes the parameters that a tracking_list names for the host, or for the host after strip_www. `http://h/?a=1&fbclid=2`
+    /// becomes `http://h/?a=1`. Used by StormCrawler and ural, Brave and Firefox. May join or break: sites that use these names for
+    /// other purposes. Tier: usual.
     drop_tracking = 12,
-    /// Removes parameters that are the same octets as one before them. `http://h/?a=1&a=1` becomes `http://h/?a=1`. Used by Apache
-    /// Traffic Server, if it sorts. May join or break: servers that count parameters. Tier: aggressive.
+    /// Removes parameters that equal an earlier parameter octet by octet. `http://h/?a=1&a=1` becomes `http://h/?a=1`. Used by
+    /// Apache Traffic Server, if it sorts. May join or break: servers that count parameters. Tier: aggressive.
     drop_duplicates = 13,
-    /// Removes an empty query. RFC 3986, section 6.2.3, leaves that to schemes. `http://h/?` becomes `http://h/`. Used by most
-    /// crawlers. May join or break: servers that distinguish an empty query from none. Tier: usual.
+    /// Removes an empty query. RFC 3986, section 6.2.3, leaves this to schemes. `http://h/?` becomes `http://h/`. Used by most
+    /// crawlers. May join or break: servers that distinguish an empty query from a missing query. Tier: usual.
     drop_empty_query = 14,
     // end: key_rules.tsv
 };

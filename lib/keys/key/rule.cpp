@@ -14,25 +14,25 @@ struct rule_row {
     rule_description about;
 };
 
-/// In the order in which rules are applied.
+/// In the order of application.
 constexpr rule_row rule_rows[] = {
     // begin: key_rules.tsv
     {rule::drop_fragment, {"drop-fragment", tier::safe, "the fragment is removed"}},
     {rule::keep_hashbang, {"keep-hashbang", tier::safe, "a fragment that begins with `!` is kept"}},
-    {rule::http_as_https, {"http-as-https", tier::aggressive, "http is https"}},
+    {rule::http_as_https, {"http-as-https", tier::aggressive, "http becomes https"}},
     {rule::drop_userinfo, {"drop-userinfo", tier::aggressive, "the userinfo is removed"}},
-    {rule::strip_trailing_dot, {"strip-trailing-dot", tier::usual, "dots at the end of the host are removed"}},
-    {rule::strip_www, {"strip-www", tier::aggressive, "www, and www with a number, is removed from the front of the host"}},
+    {rule::strip_trailing_dot, {"strip-trailing-dot", tier::usual, "trailing dots of the host are removed"}},
+    {rule::strip_www, {"strip-www", tier::aggressive, "a leading www, or www with a number, is removed from the host"}},
     {rule::registrable_domain,
-     {"registrable-domain", tier::aggressive, "the host is its registrable domain, by a Public Suffix List that is given"}},
+     {"registrable-domain", tier::aggressive, "the host becomes its registrable domain, according to a given Public Suffix List"}},
     {rule::drop_session_ids, {"drop-session-ids", tier::aggressive, "session ids are removed from path and query"}},
-    {rule::collapse_slashes, {"collapse-slashes", tier::aggressive, "runs of slashes in the path become one"}},
-    {rule::drop_index, {"drop-index", tier::aggressive, "an index page is its directory"}},
-    {rule::strip_trailing_slash, {"strip-trailing-slash", tier::aggressive, "slashes at the end of the path are removed"}},
-    {rule::lower_case_path, {"lower-case-path", tier::aggressive, "the path is in lower case"}},
-    {rule::drop_empty_values, {"drop-empty-values", tier::usual, "a parameter with an empty value is one without value"}},
+    {rule::collapse_slashes, {"collapse-slashes", tier::aggressive, "repeated slashes in the path become a single slash"}},
+    {rule::drop_index, {"drop-index", tier::aggressive, "an index page becomes its directory"}},
+    {rule::strip_trailing_slash, {"strip-trailing-slash", tier::aggressive, "trailing slashes of the path are removed"}},
+    {rule::lower_case_path, {"lower-case-path", tier::aggressive, "the path becomes lower-case"}},
+    {rule::drop_empty_values, {"drop-empty-values", tier::usual, "the `=` before an empty value is removed"}},
     {rule::drop_tracking, {"drop-tracking", tier::usual, "parameters that only track are removed"}},
-    {rule::drop_duplicates, {"drop-duplicates", tier::aggressive, "parameters that repeat another one are removed"}},
+    {rule::drop_duplicates, {"drop-duplicates", tier::aggressive, "repeated parameters are removed"}},
     {rule::drop_empty_query, {"drop-empty-query", tier::usual, "an empty query is removed"}},
     // end: key_rules.tsv
 };
