@@ -7,16 +7,16 @@
 #include <uriform.h>
 
 /// @file
-/// The C interface of uriform-keys (C99): keys of pages, sets of the pages that have been seen, sites, and robots.txt. The rules in
-/// uriform.h that apply to every function apply here as well. Keys and sets have memory of their own, which they keep until
-/// uriform_key_maker_free() and uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
+/// The C interface of uriform-keys (C99): page keys, sets of seen pages, sites, and robots.txt. The rules in uriform.h that apply
+/// to every function apply here as well. Key makers and sets own their memory until uriform_key_maker_free() and
+/// uriform_seen_set_free(). Only one thread at a time may use a maker or a set.
 
-/// The version of keys. uriform_key_version() returns that of the loaded library, which says more.
+/// The version of keys. uriform_key_version() returns the loaded library's version, which is more reliable.
 // begin: versions.tsv key
 #define URIFORM_KEY_VERSION 1
 // end: versions.tsv
 
-/// Marks a function that the shared library exports, as #URIFORM_API does.
+/// Marks a function that the shared library exports, like #URIFORM_API.
 #if defined(_WIN32) && !defined(URIFORM_STATIC) && !defined(URIFORM_BUILDS_KEYS)
 #define URIFORM_KEYS_API __declspec(dllimport)
 #elif defined(_WIN32) && !defined(URIFORM_STATIC)
@@ -31,41 +31,39 @@
 extern "C" {
 #endif
 
-/// Makes keys by a profile: two texts have the same key if and only if the profile takes them for the same. It has memory of its
-/// own, because sorting parameters needs some, and hence to be freed.
+/// Makes keys according to a profile. Two texts share a key if and only if the profile treats them as the same. It owns memory for
+/// sorting parameters, so the caller must free it.
 typedef struct uriform_key_maker uriform_key_maker;
 
-/// A Public Suffix List (https://publicsuffix.org): the names below which anyone can register names. It has to be freed. Threads
-/// may use one list at once.
+/// A Public Suffix List (https://publicsuffix.org): domains under which anyone can register names. The caller must free it. Threads
+/// may use a list at the same time.
 typedef struct uriform_suffix_list uriform_suffix_list;
 
-/// A hash of 128 bits. The layout is part of the binary interface.
+/// A 128-bit hash. The layout is part of the binary interface.
 typedef struct uriform_digest {
     uint64_t high; ///< the upper half
     uint64_t low;  ///< the lower half
 } uriform_digest;
 
-/// The keys that a query for captures asks for.
+/// Which keys a query for captures selects.
 enum uriform_surt_match {
-    URIFORM_SURT_EXACT = 0,  ///< those of the text itself
-    URIFORM_SURT_PREFIX = 1, ///< those that begin with the text's key, which keeps a final slash of the path for this
-    URIFORM_SURT_HOST = 2,   ///< those of the text's host and port
-    URIFORM_SURT_DOMAIN = 3  ///< those of the text's host, without a port, and of the hosts below it, with any
+    URIFORM_SURT_EXACT = 0,  ///< the text's key
+    URIFORM_SURT_PREFIX = 1, ///< keys that begin with the text's key, which keeps a final slash of the path for this
+    URIFORM_SURT_HOST = 2,   ///< keys with the text's host and port
+    URIFORM_SURT_DOMAIN = 3  ///< keys with the text's host and no port, and keys of its subdomains with any port
 };
 
-/// Creates a maker of keys by `profile`, the text of a profile, such as `page/1 strip-www`: a name, a version, and the rules and
-/// settings by which it differs from the profile of that name. `tracking` is the list of parameters that the rule `drop-tracking`
-/// removes, with rows of four cells: name, site, vendor, source; if it is a null pointer, the list is the library's. `suffixes` is
-/// the list by which the rule `registrable-domain` finds registrable domains; a null pointer without that rule. `hook`
-/// converts the hosts of SURTs that are not ASCII, in each call that takes the maker, which the hook must not use; if it is null,
-/// they are percent-encoded. The texts and the list need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that
-/// may lack
-/// `/` and a version: `page strip-www`.
+/// Creates a key maker for `profile`, a text like `page/1 strip-www`: a name, a version, and the rules and settings that differ
+/// from the profile with this name. `tracking` is the list of parameters that the rule `drop-tracking` removes, in rows of four
+/// cells: name, site, vendor, source. If it is null, the library's list is used. `suffixes` is the list by which the rule
+/// `registrable-domain` finds registrable domains; it may be null without that rule. `hook` converts non-ASCII hosts of SURTs in
+/// each call that uses the maker; it must not use the maker itself. If it is null, these hosts are percent-encoded. The texts and
+/// the list need not outlive the call. Options: URIFORM_NEWEST_VERSION, for a profile that may lack `/` and a version:
+/// `page strip-www`.
 ///
-/// The maker has to be freed by uriform_key_maker_free(). Allocates it.
-/// Errors: those of a profile, from URIFORM_KEY_UNKNOWN_PROFILE to URIFORM_KEY_MISSING_SUFFIX_LIST, and those of a list, from
-/// URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with the position in that text; uriform_error::text is 1 if the
-/// error is in the list.
+/// Allocates the maker; free it with uriform_key_maker_free(). Errors concern the profile, from URIFORM_KEY_UNKNOWN_PROFILE to
+/// URIFORM_KEY_MISSING_SUFFIX_LIST, or the list, from URIFORM_KEY_MISSING_LIST_VERSION to URIFORM_KEY_INVALID_SITE, with a position
+/// in that text. uriform_error::text is 1 if the error is in the list.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -86,19 +84,19 @@ URIFORM_KEYS_API int uriform_key_maker_new(const char* profile, size_t profile_s
                                            const uriform_suffix_list* suffixes, uint32_t options, uriform_web_domain_to_ascii* hook,
                                            uriform_key_maker** maker, uriform_error* error);
 
-/// Frees a maker of keys. A null pointer is ignored.
+/// Frees a key maker. Ignores null pointers.
 ///
 /// @code
 /// uriform_key_maker_free(NULL);
 /// @endcode
 URIFORM_KEYS_API void uriform_key_maker_free(uriform_key_maker* maker);
 
-/// Writes the key of a URI, a text without line feeds. It is compared, stored and sorted, but never fetched. If keys are SURTs, any
-/// text has a key, whether or not it is a URI; that of a text with line feeds may have some. There are no options; pass 0.
+/// Writes the key of a URI, a text without line feeds. Compare, store and sort keys, but never fetch them. If keys are SURTs, the
+/// text need not be a URI, and the key of a text with line feeds may contain some. There are no options; pass 0.
 ///
-/// O(n log n) in the number of parameters, otherwise linear. The maker allocates as long as keys get longer than those before, and
-/// not any more then. Errors: those of uriform_parse() with URIFORM_URI; of SURTs only URIFORM_WEB_HOST_MISSING and
-/// URIFORM_INVALID_PORT; and URIFORM_TOO_LONG if a normal form is too long.
+/// O(n log n) in the number of parameters, otherwise linear. The maker allocates only if a key is longer than all earlier keys.
+/// Errors are those of uriform_parse() with URIFORM_URI, and URIFORM_TOO_LONG if a normal form is too long. For SURTs, the other
+/// errors are URIFORM_WEB_HOST_MISSING and URIFORM_INVALID_PORT only.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -112,8 +110,8 @@ URIFORM_KEYS_API void uriform_key_maker_free(uriform_key_maker* maker);
 URIFORM_KEYS_API int uriform_key(uriform_key_maker* maker, const char* text, size_t size, uint32_t options, char* buffer,
                                  size_t capacity, size_t* length, uriform_error* error);
 
-/// Computes a hash of the key of a URI: the 128-bit XXH3 of its bytes, which depends on `seed` and is the same on every machine.
-/// Otherwise as uriform_key(). Use a secret random seed if others can choose URIs, and gain by two with the same hash.
+/// Computes a hash of a URI's key: the 128-bit XXH3 of its bytes, which depends on `seed` and is the same on every machine.
+/// Otherwise like uriform_key(). If others can choose URIs and would profit from a collision, use a secret random seed.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -127,7 +125,7 @@ URIFORM_KEYS_API int uriform_key(uriform_key_maker* maker, const char* text, siz
 URIFORM_KEYS_API int uriform_key_hash(uriform_key_maker* maker, const char* text, size_t size, uint64_t seed, uint32_t options,
                                       uriform_digest* hash, uriform_error* error);
 
-/// Tests whether two URIs have the same key, and sets `*answer` to 1 if they have, else to 0. Otherwise as uriform_key();
+/// Tests whether two URIs share a key. Sets `*answer` to 1 if they do, otherwise to 0. Otherwise like uriform_key();
 /// uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
@@ -140,15 +138,15 @@ URIFORM_KEYS_API int uriform_key_hash(uriform_key_maker* maker, const char* text
 URIFORM_KEYS_API int uriform_key_equal(uriform_key_maker* maker, const char* a, size_t a_size, const char* b, size_t b_size,
                                        uint32_t options, int* answer, uriform_error* error);
 
-/// Determines the range of sorted keys of `maker`, which are SURTs, that match a text by `match`, a ::uriform_surt_match. Writes
-/// its first text to `begin`, which is in the range, and to `end` the first text after the range; if that is empty, the range has
-/// no end. Keys are compared as octets; a line that begins with a key and a space is in the range if the key is. There are no
-/// options; pass 0.
+/// Finds the range in sorted keys that match a text according to `match`, a ::uriform_surt_match. `maker` must make SURTs. Writes
+/// the first text in the range to `begin`, and the first text after the range to `end`; if `end` is empty, the range is unlimited.
+/// Keys are compared as octets. A line that begins with a key and a space is in the range if the key is. There are no options; pass
+/// 0.
 ///
-/// If one of the buffers is too small, nothing is written, and both lengths are the required ones. Allocates memory of the size of
-/// the text for the duration of the call. Errors: those of uriform_key(); URIFORM_KEY_INAPPLICABLE_RULE if keys are no SURTs, or if
-/// those of the profile have no such range, as `heritrix` for hosts and domains, and `surt host-end=comma` for domains; and
-/// URIFORM_WEB_HOST_MISSING for hosts and domains of a text without host.
+/// If a buffer is too small, writes nothing and sets both lengths to the required lengths. Allocates as much memory as the text
+/// during the call. Errors are those of uriform_key(); URIFORM_KEY_INAPPLICABLE_RULE if keys are not SURTs, or if the profile does
+/// not support such a range (`heritrix` for hosts and domains, `surt host-end=comma` for domains); and URIFORM_WEB_HOST_MISSING for
+/// hosts and domains if the text contains no host.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -165,14 +163,13 @@ URIFORM_KEYS_API int uriform_surt_range(const uriform_key_maker* maker, const ch
                                         uint32_t options, char* begin, size_t begin_capacity, size_t* begin_length, char* end,
                                         size_t end_capacity, size_t* end_length, uriform_error* error);
 
-/// Writes a text that says how the keys of `maker` are made: makers with the same one make the same keys. Store it beside keys, and
-/// pass it to uriform_seen_set_save(). It is the canonical text of the profile; if that has the rule `drop-tracking`, ` tracking=`
-/// and a digest of the list; if it has the rule `registrable-domain`, ` suffix-list=` and a digest of that list; if its keys are
-/// those of `surt` and there is a hook, ` domain-to-ascii`. It is the same on every machine, and that of C++
-/// (key::maker::identity()). There are no options; pass 0.
+/// Writes a text that describes how `maker` makes keys: makers with equal identities make equal keys. Store it with keys, and pass
+/// it to uriform_seen_set_save(). It consists of the profile's canonical text, followed by ` tracking=` and a digest of the list if
+/// the profile uses the rule `drop-tracking`, ` suffix-list=` and a digest of that list if it uses the rule `registrable-domain`,
+/// and ` domain-to-ascii` if the profile is based on `surt` and a hook is set. It is the same on every machine, and equals
+/// key::maker::identity() in C++. There are no options; pass 0.
 ///
-/// Linear in the size of the profile and of the list. Allocates memory of the size of the text for the duration of the call. No
-/// errors.
+/// Linear in the size of the profile and the list. Allocates as much memory as the text during the call. No errors.
 ///
 /// @code
 /// uriform_key_maker* maker;
@@ -186,11 +183,11 @@ URIFORM_KEYS_API int uriform_surt_range(const uriform_key_maker* maker, const ch
 URIFORM_KEYS_API int uriform_key_identity(const uriform_key_maker* maker, uint32_t options, char* buffer, size_t capacity,
                                           size_t* length, uriform_error* error);
 
-/// Writes the canonical text of a profile of keys, which two texts share if they are of the same profile: its rules and settings in
-/// a fixed order, without those that the profile of its name has. Options: URIFORM_NEWEST_VERSION, for the text of a user, who may
-/// leave out `/` and the version; the canonical text has them.
+/// Writes a profile's canonical text: its rules and settings in a fixed order, without those that the profile with its name already
+/// includes. Two texts for the same profile yield the same canonical text. Options: URIFORM_NEWEST_VERSION, for a user's text that
+/// may lack `/` and the version; the canonical text always contains them.
 ///
-/// Allocates memory of the size of the text for the duration of the call. Errors: those of uriform_key_maker_new().
+/// Allocates as much memory as the text during the call. Errors are those of uriform_key_maker_new().
 ///
 /// @code
 /// char buffer[64];
@@ -203,31 +200,31 @@ URIFORM_KEYS_API int uriform_key_identity(const uriform_key_maker* maker, uint32
 URIFORM_KEYS_API int uriform_profile(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                                      uriform_error* error);
 
-/// Returns URIFORM_KEY_VERSION of the loaded library. It increases with the version of any profile: if it is that of stored keys,
-/// so are the keys.
+/// Returns the loaded library's URIFORM_KEY_VERSION. It increases whenever any profile's version does. If stored keys were made
+/// with the same version, the library still makes the same keys.
 ///
 /// @code
 /// assert(uriform_key_version() == URIFORM_KEY_VERSION);
 /// @endcode
 URIFORM_KEYS_API int uriform_key_version(void);
 
-/// Returns the version of the library's list of tracking parameters. It differs if the entries do, and keys by `drop-tracking` are
-/// comparable only with those of the same version. The text is static and ends in NUL.
+/// Returns the version of the library's tracking list. It changes with the entries. Keys by `drop-tracking` are only comparable if
+/// they were made with the same version. The text is static and ends with a NUL.
 ///
 /// @code
 /// assert(strlen(uriform_tracking_version()) != 0);
 /// @endcode
 URIFORM_KEYS_API const char* uriform_tracking_version(void);
 
-/// Tests whether two URIs are equivalent under a No-Vary-Search field (draft-ietf-httpbis-no-vary-search-10), and sets `*answer` to
-/// 1 if they are, else to 0. Several lines of the field are joined by `, `. Options: URIFORM_LEGACY_FIELD.
+/// Tests whether two URIs are equivalent under a No-Vary-Search field (draft-ietf-httpbis-no-vary-search-10). Sets `*answer` to 1
+/// if they are, otherwise to 0. Join several field lines by `, `. Options: URIFORM_LEGACY_FIELD.
 ///
-/// A field that is not valid is no error: it is void as a whole, and nothing is ignored. `*void_reason`, unless `void_reason` is
-/// null, is the reason for it, with its position in the field; its code is URIFORM_OK if the field is valid. To compare many URIs,
-/// make keys by a profile with the setting `no-vary-search`.
+/// An invalid field is not an error: the whole field is ignored. Unless `void_reason` is null, `*void_reason` is set to the reason,
+/// with its position in the field, or to URIFORM_OK if the field is valid. To compare many URIs, make keys by a profile with the
+/// setting `no-vary-search`.
 ///
-/// O(n log n) in the number of parameters and of names in the field, otherwise linear. Allocates memory of a few times the size of
-/// the texts for the duration of the call. Errors: those of uriform_parse() with URIFORM_URI, with uriform_error::text 1 or 2, and
+/// O(n log n) in the number of parameters and of names in the field, otherwise linear. Allocates a few times as much memory as the
+/// texts during the call. Errors are those of uriform_parse() with URIFORM_URI, with uriform_error::text 1 or 2, and
 /// URIFORM_TOO_LONG if a normal form is too long.
 ///
 /// @code
@@ -258,19 +255,19 @@ enum uriform_suffix_section {
     // end: suffix_sections.tsv
 };
 
-/// The parts of a host by a Public Suffix List, as 0-based byte offsets in the host; a part that the host does not have is 0 to 0.
-/// A dot at the end of the host belongs to both. The layout is part of the binary interface.
+/// The parts of a host according to a Public Suffix List, as byte offsets in the host, from 0. Missing parts range from 0 to 0. A
+/// trailing dot belongs to both parts. The layout is part of the binary interface.
 typedef struct uriform_domain_parts {
-    uriform_span public_suffix;      ///< `co.uk` of `www.example.co.uk`
-    uriform_span registrable_domain; ///< the public suffix and one more label
-    uint32_t section;                ///< the ::uriform_suffix_section of the rule that prevails
+    uriform_span public_suffix;      ///< for example `co.uk` in `www.example.co.uk`
+    uriform_span registrable_domain; ///< the public suffix and the preceding label
+    uint32_t section;                ///< the prevailing rule's section, a ::uriform_suffix_section
 } uriform_domain_parts;
 
-/// Creates a Public Suffix List of `text`, which is in the format of publicsuffix.org, and need not outlive the call. It has to be
-/// freed by uriform_suffix_list_free(). There are no options; pass 0.
+/// Creates a Public Suffix List from `text`, in the format of publicsuffix.org. The text need not outlive the call. Free the list
+/// with uriform_suffix_list_free(). There are no options; pass 0.
 ///
-/// O(n log n) time. Allocates the list, about 24 bytes for each rule of a list of today. Errors: URIFORM_SITE_INVALID_SUFFIX_RULE,
-/// URIFORM_SITE_NO_SUFFIX_RULE and URIFORM_INVALID_UTF8, with the position in the text.
+/// O(n log n) time. Allocates the list, about 24 bytes per rule for current lists. Errors are URIFORM_SITE_INVALID_SUFFIX_RULE,
+/// URIFORM_SITE_NO_SUFFIX_RULE and URIFORM_INVALID_UTF8, with a position in the text.
 ///
 /// @code
 /// static const char text[] = "com\nuk\nco.uk\n";
@@ -283,19 +280,19 @@ typedef struct uriform_domain_parts {
 URIFORM_KEYS_API int uriform_suffix_list_new(const char* text, size_t size, uint32_t options, uriform_suffix_list** list,
                                              uriform_error* error);
 
-/// Frees a Public Suffix List. A null pointer is ignored.
+/// Frees a Public Suffix List. Ignores null pointers.
 ///
 /// @code
 /// uriform_suffix_list_free(NULL);
 /// @endcode
 URIFORM_KEYS_API void uriform_suffix_list_free(uriform_suffix_list* list);
 
-/// Divides a host, in UTF-8, by the algorithm of the list; without a rule for it, the public suffix is its last label. An IP
-/// address, and a host with an empty label, has no parts. A-labels and U-labels are the same, and so are lower and upper case of
-/// ASCII letters. Options: URIFORM_ICANN_RULES.
+/// Splits a host, in UTF-8, by the algorithm of the list. If no rule matches, the public suffix is the last label. For an IP
+/// address, or a host with an empty label, both parts are missing. A-labels equal the corresponding U-labels, and the case of ASCII
+/// letters is ignored. Options: URIFORM_ICANN_RULES.
 ///
-/// Linear in the size of the host; no allocation. Errors: URIFORM_INVALID_CHARACTER at the first `/`, `?`, `#`, `@`, `:` or `\`
-/// outside an IP literal, so that a URL, or a host with a port, is not taken for a host.
+/// Linear in the size of the host; no allocation. The error is URIFORM_INVALID_CHARACTER at the first `/`, `?`, `#`, `@`, `:` or
+/// `\` outside an IP literal, so that a URL, or a host with a port, is not mistaken for a host.
 ///
 /// @code
 /// static const char text[] = "com\nuk\nco.uk\n";
@@ -309,9 +306,9 @@ URIFORM_KEYS_API void uriform_suffix_list_free(uriform_suffix_list* list);
 URIFORM_KEYS_API int uriform_split_host(const uriform_suffix_list* list, const char* host, size_t size, uint32_t options,
                                         uriform_domain_parts* parts, uriform_error* error);
 
-/// Tests whether a host is `domain` or a name below it, and sets `*answer` to 1 if it is, else to 0. The last labels of the host
-/// have to be those of `domain`; the case of ASCII letters does not matter, nor does a dot at the end of either. An IP address is
-/// within itself alone. There are no options; pass 0. Linear; no allocation.
+/// Tests whether a host is `domain` or a subdomain, so that its last labels equal the labels of `domain`. Sets `*answer` to 1 if
+/// so, otherwise to 0. Ignores the case of ASCII letters, and trailing dots. An IP address is only within itself. There are no
+/// options; pass 0. Linear; no allocation.
 ///
 /// @code
 /// int answer;
@@ -321,11 +318,11 @@ URIFORM_KEYS_API int uriform_split_host(const uriform_suffix_list* list, const c
 URIFORM_KEYS_API int uriform_within(const char* host, size_t size, const char* domain, size_t domain_size, uint32_t options,
                                     int* answer, uriform_error* error);
 
-/// Tests whether the origins of two URI references are same site (HTML, section 7.1.1.1) with URIFORM_SCHEMEFUL, and else whether
-/// they are schemelessly same site, and sets `*answer` to 1 if they are, else to 0. A reference whose scheme has no default port,
-/// or which has no host, is same site with none. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
+/// Tests whether the origins of two URI references are schemelessly same site (HTML, section 7.1.1.1), or same site with
+/// URIFORM_SCHEMEFUL. Sets `*answer` to 1 if they are, otherwise to 0. A reference without a host, or whose scheme has no default
+/// port, is not same site with any reference. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
 ///
-/// Linear; no allocation. Errors: those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
+/// Linear; no allocation. Errors are those of uriform_parse(); uriform_error::text is 1 if the error is in `b`.
 ///
 /// @code
 /// uriform_suffix_list* list;
@@ -341,12 +338,11 @@ URIFORM_KEYS_API int uriform_within(const char* host, size_t size, const char* d
 URIFORM_KEYS_API int uriform_same_site(const uriform_suffix_list* list, const char* a, size_t a_size, const char* b, size_t b_size,
                                        uint32_t options, int* answer, uriform_error* error);
 
-/// Writes the site of a URI reference: the registrable domain of its host in normal form, or the host if it has none; with
-/// URIFORM_SCHEMEFUL, the scheme and `://` in front. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
+/// Writes the site of a URI reference: its host's registrable domain in normal form, or the whole host if there is no registrable
+/// domain. With URIFORM_SCHEMEFUL, prepends the scheme and `://`. Options: URIFORM_SCHEMEFUL, URIFORM_ICANN_RULES.
 ///
-/// Linear. Allocates memory of the size of the host for the duration of the call. Errors: those of uriform_parse();
-/// URIFORM_WEB_HOST_MISSING, if there is no host, or an empty one; URIFORM_MISSING_SCHEME, if there is no scheme, with
-/// URIFORM_SCHEMEFUL.
+/// Linear. Allocates as much memory as the host during the call. Errors are those of uriform_parse(), URIFORM_WEB_HOST_MISSING if
+/// the host is missing or empty, and with URIFORM_SCHEMEFUL, URIFORM_MISSING_SCHEME if the scheme is missing.
 ///
 /// @code
 /// uriform_suffix_list* list;
@@ -360,17 +356,18 @@ URIFORM_KEYS_API int uriform_same_site(const uriform_suffix_list* list, const ch
 URIFORM_KEYS_API int uriform_site(const uriform_suffix_list* list, const char* text, size_t size, uint32_t options, char* buffer,
                                   size_t capacity, size_t* length, uriform_error* error);
 
-/// The rules of a robots.txt file for one crawler (RFC 9309). They have to be freed. Threads may use the same rules at once.
+/// A robots.txt file's rules for a crawler (RFC 9309). The caller must free them. Threads may use the same rules at the same time.
 typedef struct uriform_robots uriform_robots;
 
-/// What rules say about a path. The layout is part of the binary interface.
+/// The rules' decision on a path. The layout is part of the binary interface.
 typedef struct uriform_verdict {
-    uint64_t position; ///< that of the rule that decides: of its pattern in the file, in bytes from 0, or as it was added; or 0
-    int32_t allowed;   ///< 1 if the path is allowed, else 0
-    int32_t has_rule;  ///< 1 if a rule matches, else 0
+    uint64_t position; ///< the deciding rule's position: its pattern's byte offset in the file, or the position passed with it; 0
+                       ///< without a rule
+    int32_t allowed;   ///< 1 if the path is allowed, otherwise 0
+    int32_t has_rule;  ///< 1 if a rule matches, otherwise 0
 } uriform_verdict;
 
-/// Reasons why a line of a robots.txt file, or a part of it, is not used, or not as it is written.
+/// Reasons to ignore a line or part of it, or to change its meaning.
 enum uriform_robots_problem_kind {
     // begin: robots_problems.tsv
     /// A line without `:`; it is not a record.
@@ -392,20 +389,20 @@ enum uriform_robots_problem_kind {
     // end: robots_problems.tsv
 };
 
-/// A problem of a robots.txt file, which crawlers ignore. The layout is part of the binary interface.
+/// A problem in a robots.txt file. Crawlers ignore it. The layout is part of the binary interface.
 typedef struct uriform_robots_problem {
-    uint64_t position; ///< the first byte that the reason is about, from 0
+    uint64_t position; ///< byte offset, from 0, of the first affected byte
     uint32_t kind;     ///< a ::uriform_robots_problem_kind
     uint32_t reserved; ///< 0
 } uriform_robots_problem;
 
-/// Parses the first `limit` bytes of a robots.txt file for the crawler `product_token`: letters, `-` and `_`, or `*` for the rules
-/// of all other crawlers. If `limit` is 0, it is 500 KiB, which is the least that crawlers parse (section 2.5). Lines that cannot
-/// be parsed are ignored (section 2.3): uriform_robots_problems(). The texts need not outlive the call. There are no options; pass
-/// 0.
+/// Parses the first `limit` bytes of a robots.txt file for the crawler `product_token`. The token consists of letters, `-` and `_`,
+/// or is `*` for the rules for all other crawlers. A limit of 0 means 500 KiB, the minimum that crawlers parse (section 2.5). Lines
+/// that cannot be parsed are ignored (section 2.3); see uriform_robots_problems(). The texts need not outlive the call. There are
+/// no options; pass 0.
 ///
-/// The rules have to be freed by uriform_robots_free(). O(n log n) in the number of rules, otherwise linear. Allocates the rules.
-/// Errors: URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN, with uriform_error::text 1.
+/// O(n log n) in the number of rules, otherwise linear. Allocates the rules; free them with uriform_robots_free(). The error is
+/// URIFORM_ROBOTS_INVALID_PRODUCT_TOKEN, with uriform_error::text 1.
 ///
 /// @code
 /// static const char text[] = "User-agent: *\nDisallow: /private\nAllow: /private/*.html$\n";
@@ -420,16 +417,16 @@ typedef struct uriform_robots_problem {
 URIFORM_KEYS_API int uriform_robots_new(const char* text, size_t size, const char* product_token, size_t product_token_size,
                                         size_t limit, uint32_t options, uriform_robots** robots, uriform_error* error);
 
-/// Frees the rules of a robots.txt file. A null pointer is ignored.
+/// Frees a robots.txt file's rules. Ignores null pointers.
 ///
 /// @code
 /// uriform_robots_free(NULL);
 /// @endcode
 URIFORM_KEYS_API void uriform_robots_free(uriform_robots* robots);
 
-/// Finds what the rules say about a URI reference, of which the path and the query count; an empty path is `/`. There are no
-/// options; pass 0. Linear in the size of the reference for each rule, from the longest on to the one that decides; no allocation.
-/// Errors: those of uriform_parse().
+/// Finds the rules' decision on a URI reference, by its path and query. An empty path counts as `/`. There are no options; pass 0.
+/// Tries rules from the longest pattern to the deciding rule, each linear in the reference's size; no allocation. Errors are those
+/// of uriform_parse().
 ///
 /// @code
 /// uriform_robots* robots;
@@ -441,8 +438,8 @@ URIFORM_KEYS_API void uriform_robots_free(uriform_robots* robots);
 URIFORM_KEYS_API int uriform_robots_check(const uriform_robots* robots, const char* text, size_t size, uint32_t options,
                                           uriform_verdict* verdict, uriform_error* error);
 
-/// Writes the value of the record `Sitemap` of this 0-based index in the whole file. There are no options; pass 0. Errors:
-/// URIFORM_NOT_FOUND, if there are not so many.
+/// Writes the value in the `Sitemap` record with the given index, from 0, in the whole file. There are no options; pass 0. The
+/// error is URIFORM_NOT_FOUND if the index is too large.
 ///
 /// @code
 /// uriform_robots* robots;
@@ -456,8 +453,8 @@ URIFORM_KEYS_API int uriform_robots_check(const uriform_robots* robots, const ch
 URIFORM_KEYS_API int uriform_robots_sitemap(const uriform_robots* robots, size_t index, uint32_t options, char* buffer,
                                             size_t capacity, size_t* length, uriform_error* error);
 
-/// Sets `*milliseconds` to the value of the last record `Crawl-delay` in the crawler's groups, which RFC 9309 does not have. There
-/// are no options; pass 0. Errors: URIFORM_NOT_FOUND, if there is none.
+/// Sets `*milliseconds` according to the last `Crawl-delay` record in the crawler's groups. RFC 9309 does not define this record.
+/// There are no options; pass 0. The error is URIFORM_NOT_FOUND if there is no such record.
 ///
 /// @code
 /// uriform_robots* robots;
@@ -469,12 +466,11 @@ URIFORM_KEYS_API int uriform_robots_sitemap(const uriform_robots* robots, size_t
 URIFORM_KEYS_API int uriform_robots_crawl_delay(const uriform_robots* robots, uint32_t options, uint64_t* milliseconds,
                                                 uriform_error* error);
 
-/// Finds the problems of a robots.txt file, for its author: writes at most `capacity` of them to `problems`, in their order, and
-/// sets
-/// `*count` to the number of all. `limit` is that of uriform_robots_new(). There are no options; pass 0.
+/// Finds the problems in a robots.txt file, for its author. Writes at most `capacity` problems to `problems`, in order, and sets
+/// `*count` to their total number. For `limit`, see uriform_robots_new(). There are no options; pass 0.
 ///
-/// Linear. Allocates memory for the problems for the duration of the call. Errors: URIFORM_BUFFER_TOO_SMALL, if there are more than
-/// `capacity`; then nothing is written.
+/// Linear. Allocates memory for the problems during the call. If there are more than `capacity`, writes nothing and returns
+/// URIFORM_BUFFER_TOO_SMALL.
 ///
 /// @code
 /// uriform_robots_problem problem;
@@ -486,12 +482,12 @@ URIFORM_KEYS_API int uriform_robots_problems(const char* text, size_t size, size
                                              uriform_robots_problem* problems, size_t capacity, size_t* count,
                                              uriform_error* error);
 
-/// Rules with patterns that allow or disallow paths, such as the scope of a crawler. They have to be freed. Threads may use the
-/// same rules at once if none adds any.
+/// Rules that allow or disallow paths by patterns, for example a crawler's scope. The caller must free them. Threads may use the
+/// same rules at the same time while no thread adds any.
 typedef struct uriform_path_rules uriform_path_rules;
 
-/// Creates rules without any. `otherwise` is 1 if paths are allowed that no rule matches, or 0. There are no options; pass 0. The
-/// rules have to be freed by uriform_path_rules_free(). Allocates them.
+/// Creates an empty set of rules. `otherwise` is 1 to allow paths that no rule matches, or 0. There are no options; pass 0.
+/// Allocates the set; free it with uriform_path_rules_free().
 ///
 /// @code
 /// uriform_path_rules* scope;
@@ -505,16 +501,16 @@ typedef struct uriform_path_rules uriform_path_rules;
 /// @endcode
 URIFORM_KEYS_API int uriform_path_rules_new(int otherwise, uint32_t options, uriform_path_rules** rules, uriform_error* error);
 
-/// Frees rules. A null pointer is ignored.
+/// Frees rules. Ignores null pointers.
 ///
 /// @code
 /// uriform_path_rules_free(NULL);
 /// @endcode
 URIFORM_KEYS_API void uriform_path_rules_free(uriform_path_rules* rules);
 
-/// Adds a rule, whose pattern is as in robots.txt files (RFC 9309, section 2.2.3): `*` is any number of any bytes, and `$` at the
-/// end is the end of the path. `allows` is 1 or 0. The rule with the longest pattern that matches decides, and of two that are
-/// equally long, one that allows. An empty pattern matches nothing. There are no options; pass 0. Allocates the rule.
+/// Adds a rule with a pattern as in robots.txt files (RFC 9309, section 2.2.3): `*` stands for any bytes, or no bytes, and a final
+/// `$` for the end of the path. `allows` is 1 or 0. The matching rule with the longest pattern decides; if two are equally long,
+/// the allowing rule decides. An empty pattern matches nothing. There are no options; pass 0. Allocates the rule.
 ///
 /// @code
 /// uriform_path_rules* scope;
@@ -525,7 +521,7 @@ URIFORM_KEYS_API void uriform_path_rules_free(uriform_path_rules* rules);
 URIFORM_KEYS_API int uriform_path_rules_add(uriform_path_rules* rules, const char* pattern, size_t size, int allows,
                                             uint64_t position, uint32_t options, uriform_error* error);
 
-/// Finds what rules say about a URI reference, as uriform_robots_check() does.
+/// Finds the rules' decision on a URI reference, like uriform_robots_check().
 ///
 /// @code
 /// uriform_path_rules* scope;
@@ -537,18 +533,18 @@ URIFORM_KEYS_API int uriform_path_rules_add(uriform_path_rules* rules, const cha
 URIFORM_KEYS_API int uriform_path_rules_check(const uriform_path_rules* rules, const char* text, size_t size, uint32_t options,
                                               uriform_verdict* verdict, uriform_error* error);
 
-/// A set of the pages that have been seen. It has to be freed.
+/// A set of seen pages. The caller must free it.
 typedef struct uriform_seen_set uriform_seen_set;
 
-/// The kinds of a set: what it stores for a key.
+/// What a set stores for each key.
 enum uriform_seen_set_kind {
-    URIFORM_SEEN_EXACT = 0, ///< the key, and at most 20 bytes besides it and 1 MiB
-    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes: of a billion keys, any is taken for another with a probability of 1.5e-21
+    URIFORM_SEEN_EXACT = 0, ///< the key, plus at most 20 bytes; 1 MiB in addition
+    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes; among a billion keys, any two collide with probability 1.5e-21
 };
 
-/// Creates an empty set of a kind, a ::uriform_seen_set_kind. The hashes depend on `*seed`, which those who choose the keys must
-/// not know, or if `seed` is a null pointer, on a random number. Allocates the set, which has to be freed by
-/// uriform_seen_set_free(). There are no options; pass 0.
+/// Creates an empty set; `kind` is a ::uriform_seen_set_kind. Hashes depend on `*seed`, or on a random number if `seed` is null.
+/// Keep the seed secret from those who choose the keys. There are no options; pass 0. Allocates the set; free it with
+/// uriform_seen_set_free().
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -559,16 +555,16 @@ enum uriform_seen_set_kind {
 URIFORM_KEYS_API int uriform_seen_set_new(uint32_t kind, const uint64_t* seed, uint32_t options, uriform_seen_set** set,
                                           uriform_error* error);
 
-/// Frees a set. A null pointer is ignored.
+/// Frees a set. Ignores null pointers.
 ///
 /// @code
 /// uriform_seen_set_free(NULL);
 /// @endcode
 URIFORM_KEYS_API void uriform_seen_set_free(uriform_seen_set* set);
 
-/// Adds the key that `maker` makes of a text, or if that is a null pointer, the text itself, which then may have any bytes. Sets
-/// `*is_new` to 1 if the set did not have it, else to 0. There are no options; pass 0. Allocates if the set grows. Errors: those of
-/// uriform_key(); of a set that was loaded, URIFORM_SET_DAMAGED_SET.
+/// Adds the key that `maker` makes from a text. If `maker` is null, adds the text itself, which may contain any bytes. Sets
+/// `*is_new` to 1 if the set did not contain the key, otherwise to 0. There are no options; pass 0. Allocates if the set grows.
+/// Errors are those of uriform_key(), and for a loaded set, URIFORM_SET_DAMAGED_SET.
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -584,10 +580,9 @@ URIFORM_KEYS_API void uriform_seen_set_free(uriform_seen_set* set);
 URIFORM_KEYS_API int uriform_seen_set_insert(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
                                              uint32_t options, int* is_new, uriform_error* error);
 
-/// Adds the keys of `count` texts in their order, as uriform_seen_set_insert() does for each of them, and sets the item of
-/// `answers` that has the number of a text to 1 if its key is new, to 0 if not, and to -1 if the text has no key by `maker`, which
-/// is no error. It is faster than that for large sets. On failure no key is added, and `answers` is unchanged. Allocates memory for
-/// the keys.
+/// Adds the keys of `count` texts in order, like repeated calls of uriform_seen_set_insert(). Sets `answers[i]` to 1 if the key of
+/// text `i` is new, to 0 if it is not, and to -1 if `maker` makes no key from the text, which is not an error. It is faster for
+/// large sets. On failure, adds no key and leaves `answers` unchanged. Allocates memory for the keys.
 ///
 /// @code
 /// static const char* const texts[] = {"http://h/a", "not a URI", "http://h:80/a"};
@@ -606,8 +601,8 @@ URIFORM_KEYS_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform
                                                   const size_t* sizes, size_t count, uint32_t options, signed char* answers,
                                                   uriform_error* error);
 
-/// Removes the key that `maker` makes of a text, or if that is a null pointer, the text. Sets `*was_seen` to 1 if the set had it,
-/// else to 0. The first removal of a key in the file of a set that was loaded reads all of that file into memory. Otherwise as
+/// Removes the key that `maker` makes from a text, or the text itself if `maker` is null. Sets `*was_seen` to 1 if the set
+/// contained it, otherwise to 0. The first removal of a key from a loaded file reads the whole file into memory. Otherwise like
 /// uriform_seen_set_insert().
 ///
 /// @code
@@ -622,8 +617,8 @@ URIFORM_KEYS_API int uriform_seen_set_insert_many(uriform_seen_set* set, uriform
 URIFORM_KEYS_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
                                             uint32_t options, int* was_seen, uriform_error* error);
 
-/// Sets `*answer` to 1 if the set has the key that `maker` makes of a text, or if that is a null pointer, the text, else to 0.
-/// Otherwise as uriform_seen_set_insert().
+/// Sets `*answer` to 1 if the set contains the key that `maker` makes from a text, or the text itself if `maker` is null; otherwise
+/// to 0. Otherwise like uriform_seen_set_insert().
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -635,15 +630,15 @@ URIFORM_KEYS_API int uriform_seen_set_erase(uriform_seen_set* set, uriform_key_m
 URIFORM_KEYS_API int uriform_seen_set_contains(const uriform_seen_set* set, uriform_key_maker* maker, const char* text, size_t size,
                                                uint32_t options, int* answer, uriform_error* error);
 
-/// Returns the number of keys, which for a null pointer is 0.
+/// Returns the number of keys, or 0 for a null pointer.
 ///
 /// @code
 /// assert(uriform_seen_set_size(NULL) == 0);
 /// @endcode
 URIFORM_KEYS_API size_t uriform_seen_set_size(const uriform_seen_set* set);
 
-/// Sets `*answer` to 1 if two sets have one kind and the same keys, and hashed ones the same seed, else to 0: hashes by different
-/// seeds cannot be compared. There are no options; pass 0. Expected linear time; allocates nothing. Errors:
+/// Sets `*answer` to 1 if two sets agree in kind, contain the same keys and, if hashed, use the same seed; otherwise to 0. Hashes
+/// with different seeds cannot be compared. There are no options; pass 0. Expected linear time; does not allocate. The error is
 /// URIFORM_SET_DAMAGED_SET.
 ///
 /// @code
@@ -658,20 +653,20 @@ URIFORM_KEYS_API size_t uriform_seen_set_size(const uriform_seen_set* set);
 URIFORM_KEYS_API int uriform_seen_set_equal(const uriform_seen_set* a, const uriform_seen_set* b, uint32_t options, int* answer,
                                             uriform_error* error);
 
-/// A key of a set.
+/// A key in a set.
 typedef struct uriform_seen_key {
-    uriform_text text;   ///< of an exact set: the key, which is valid until a key is removed or the set is freed
-    uriform_digest hash; ///< of a hashed set: the hash of the key by the set's seed
+    uriform_text text;   ///< for exact sets: the key, valid until a key is removed or the set is freed
+    uriform_digest hash; ///< for hashed sets: the key's hash with the set's seed
 } uriform_seen_key;
 
-/// An iteration over the keys of a set, which ends when a key is added or removed. The layout is part of the binary interface.
+/// An iteration over a set's keys. Adding or removing a key invalidates it. The layout is part of the binary interface.
 typedef struct uriform_seen_keys {
-    const uriform_seen_set* set; ///< the set, which must outlive the iteration
-    uint64_t place[5];           ///< not for use
+    const uriform_seen_set* set; ///< must outlive the iteration
+    uint64_t place[5];           ///< private
 } uriform_seen_keys;
 
-/// Begins an iteration over the keys of a set, in an unspecified order, for uriform_next_seen_key(). There are no options; pass 0.
-/// Errors: URIFORM_SET_DAMAGED_SET.
+/// Starts an iteration over a set's keys, in an unspecified order. Continue with uriform_next_seen_key(). There are no options;
+/// pass 0. The error is URIFORM_SET_DAMAGED_SET.
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -689,8 +684,8 @@ typedef struct uriform_seen_keys {
 URIFORM_KEYS_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t options, uriform_seen_keys* keys,
                                            uriform_error* error);
 
-/// Sets `*key` to the next key of an iteration, and goes on to the one after it. Constant time, amortized over the memory of the
-/// set. Errors: URIFORM_NOT_FOUND at the end, and URIFORM_SET_DAMAGED_SET, after which the iteration cannot be continued.
+/// Sets `*key` to the next key of an iteration, and advances the iteration. Constant time, amortized over the set's memory. Errors
+/// are URIFORM_NOT_FOUND at the end, and URIFORM_SET_DAMAGED_SET; the iteration cannot be continued after that.
 ///
 /// @code
 /// uriform_seen_key key;
@@ -698,8 +693,8 @@ URIFORM_KEYS_API int uriform_seen_set_keys(const uriform_seen_set* set, uint32_t
 /// @endcode
 URIFORM_KEYS_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen_key* key, uriform_error* error);
 
-/// Adds the keys of `other`, a set of the same kind, or the error is URIFORM_INVALID_OPTION. If the sets are hashed and have
-/// different seeds, it is URIFORM_SET_OTHER_SEED. There are no options; pass 0.
+/// Adds the keys of `other`. The error is URIFORM_INVALID_OPTION if the sets differ in kind, and URIFORM_SET_OTHER_SEED if they are
+/// hashed with different seeds. There are no options; pass 0.
 ///
 /// @code
 /// const uint64_t seed = 7;
@@ -715,10 +710,10 @@ URIFORM_KEYS_API int uriform_next_seen_key(uriform_seen_keys* keys, uriform_seen
 URIFORM_KEYS_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform_seen_set* other, uint32_t options,
                                             uriform_error* error);
 
-/// Adds at most `count` of the next keys of an iteration over another set, and goes on to those after them. So a program adds the
-/// keys of a large set in parts, and can do other work, or end, between them. There are no options; pass 0. If memory runs out, no
-/// key is added, and the iteration is where it was. Errors: URIFORM_NOT_FOUND at the end, those of uriform_seen_set_merge(), and
-/// those of uriform_next_seen_key().
+/// Adds at most `count` further keys from an iteration over another set, and advances the iteration. A program can thus add a large
+/// set in parts, and do other work or stop in between. There are no options; pass 0. If memory runs out, adds no key and leaves the
+/// iteration unchanged. Errors are URIFORM_NOT_FOUND at the end, those of uriform_seen_set_merge(), and those of
+/// uriform_next_seen_key().
 ///
 /// @code
 /// uriform_seen_set *a, *b;
@@ -736,8 +731,8 @@ URIFORM_KEYS_API int uriform_seen_set_merge(uriform_seen_set* set, const uriform
 URIFORM_KEYS_API int uriform_seen_set_insert_keys(uriform_seen_set* set, uriform_seen_keys* keys, size_t count, uint32_t options,
                                                   uriform_error* error);
 
-/// Sets `*answer` to 1 if a set has all of the next keys of an iteration over another set, at most `count`, else to 0, and goes on
-/// to the keys after them. Otherwise as uriform_seen_set_insert_keys().
+/// Sets `*answer` to 1 if a set contains all next keys, at most `count`, from an iteration over another set; otherwise to 0.
+/// Advances the iteration. Otherwise like uriform_seen_set_insert_keys().
 ///
 /// @code
 /// uriform_seen_set *a, *b;
@@ -754,10 +749,10 @@ URIFORM_KEYS_API int uriform_seen_set_insert_keys(uriform_seen_set* set, uriform
 URIFORM_KEYS_API int uriform_seen_set_contains_keys(const uriform_seen_set* set, uriform_seen_keys* keys, size_t count,
                                                     uint32_t options, int* answer, uriform_error* error);
 
-/// Saves a hashed set to the file `path`, a string that ends in NUL, which is replaced in one step. `identity` is a text that says
-/// how the keys were made: of keys by a maker, that of uriform_key_identity(); uriform_seen_set_load() compares it. There are no
-/// options; pass 0. Allocates a thousandth of the file; if keys were added to a set that was loaded, memory for all. Errors:
-/// URIFORM_SET_UNWRITABLE_FILE; URIFORM_INVALID_OPTION if the set is exact.
+/// Saves a hashed set to the file `path`, a NUL-terminated string, replacing the file in one step. `identity` describes how the
+/// keys were made; for keys by a maker, use uriform_key_identity(). uriform_seen_set_load() compares it. There are no options; pass
+/// 0. Allocates a thousandth of the file size, or memory for all keys if keys were added to a loaded set. Errors are
+/// URIFORM_SET_UNWRITABLE_FILE, and URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code
 /// uriform_seen_set* set;
@@ -776,9 +771,9 @@ URIFORM_KEYS_API int uriform_seen_set_contains_keys(const uriform_seen_set* set,
 URIFORM_KEYS_API int uriform_seen_set_save(const uriform_seen_set* set, const char* path, const char* identity,
                                            size_t identity_size, uint32_t options, uriform_error* error);
 
-/// Creates a set of the keys of a file, which is mapped and must not be changed until the set is freed. Its parts are checked when
-/// they are read for the first time: functions then may return URIFORM_SET_DAMAGED_SET. There are no options; pass 0. Errors: those
-/// of files of sets of keys, such as URIFORM_SET_UNREADABLE_FILE and URIFORM_SET_OTHER_IDENTITY.
+/// Creates a set with the keys in a file. The file is mapped and must not change until the set is freed. Its parts are verified
+/// when they are first read, so functions may return URIFORM_SET_DAMAGED_SET later. There are no options; pass 0. Errors are those
+/// of key set files, including URIFORM_SET_UNREADABLE_FILE and URIFORM_SET_OTHER_IDENTITY.
 ///
 /// @code
 /// uriform_seen_set* set;
