@@ -108,10 +108,10 @@ typedef struct uriform_change {
     const char* section;      ///< the rule's section, for example `RFC 3986, section 6.2.3`
 } uriform_change;
 
-/// Reports how RFC 3986 and the URL Standard read a text, where the readings differ, the changes by normalization, and what is
-/// suspicious. For `base` and `hook`, see uriform_web_parse(). `unicode` adds the reading by RFC 3987 and findings on names in
-/// other scripts, for example mixed scripts, look-alikes (UTS #39) and invisible characters. It may be null. There are no options;
-/// pass 0.
+/// Reports how RFC 3986 and the URL Standard read a text, where the readings differ, the changes by normalization, and suspicious
+/// parts. For `base` and `hook`, see uriform_web_parse(). `unicode` adds the reading by RFC 3987 and findings on names in other
+/// scripts, for example mixed scripts, look-alikes (UTS #39) and invisible characters. It may be null. There are no options; pass
+/// 0.
 ///
 /// Every text yields a report. Allocates the report, including a copy of the text; free it with uriform_explanation_free(). Takes
 /// O(n log n) time in the number of query parameters, otherwise linear time. Only the base can cause an error, with
@@ -219,7 +219,7 @@ URIFORM_EXPLAIN_API int uriform_find_kinds(const char* text, size_t size, const 
 /// that are named like a credential, or `code`, `session` and similar. See `uriform/explain/explain_url.hpp` for the rules. There
 /// are no options; pass 0.
 ///
-/// Allocates memory of the text's size for the duration of the call.
+/// Allocates as much memory as the text during the call.
 ///
 /// @code
 /// char buffer[64];
@@ -332,8 +332,8 @@ typedef struct uriform_pair_explanation {
 /// Compares two texts in every way the library supports, and sets `*pair`. For `hook`, see uriform_web_parse(). There are no
 /// options; pass 0.
 ///
-/// Accepts every text. Allocates memory of the texts' size for the duration of the call. Takes O(n log n) time in the number of
-/// parameters, otherwise linear time.
+/// Accepts every text. Allocates as much memory as the texts during the call. Takes O(n log n) time in the number of parameters,
+/// otherwise linear time.
 ///
 /// @code
 /// uriform_pair_explanation pair;
@@ -345,12 +345,12 @@ URIFORM_EXPLAIN_API int uriform_explain_pair(const char* a, size_t a_size, const
                                              uriform_web_domain_to_ascii* hook, uriform_pair_explanation* pair,
                                              uriform_error* error);
 
-/// Writes the key of a URI by all rules: the key of uriform_explain_pair()'s last comparison, to which
+/// Writes the key of a URI by all rules that need no list: the key of uriform_explain_pair()'s last comparison, to which
 /// uriform_pair_explanation::position refers. Later versions may add rules, so compare such keys but do not store them. There are
 /// no options; pass 0.
 ///
-/// O(n log n) in the number of parameters, otherwise linear. Allocates memory of the text's size for the duration of the call.
-/// Errors are those of uriform_parse() with URIFORM_URI, and URIFORM_TOO_LONG if a normal form is too long.
+/// O(n log n) in the number of parameters, otherwise linear. Allocates as much memory as the text during the call. Errors are those
+/// of uriform_parse() with URIFORM_URI, and URIFORM_TOO_LONG if a normal form is too long.
 ///
 /// @code
 /// uriform_pair_explanation pair;
