@@ -5,12 +5,12 @@
 #include <uriform/key/digest.hpp>
 
 /// @file
-/// How keys find the registrable domain of a host, without a list of their own.
+/// Finds registrable domains for keys. The list of public suffixes is supplied from outside.
 
 namespace uriform::key {
 
-/// Finds registrable domains, for rule::registrable_domain. site::make_domain_finder() makes one that uses a Public Suffix List.
-/// Threads may use one finder at once.
+/// Finds registrable domains for rule::registrable_domain. site::make_domain_finder() makes a finder that uses a Public Suffix
+/// List. Threads may use a finder at the same time.
 ///
 /// @code
 /// // A site is the last label and one more, whatever they are.
@@ -35,12 +35,12 @@ public:
     domain_finder& operator=(const domain_finder&) = delete;
     virtual ~domain_finder() = default;
 
-    /// Returns the registrable domain of `host`, the host of a URI in normal form: an end of it, which is its own registrable
-    /// domain, or an empty text if it has none, as IP addresses have none.
+    /// Returns the registrable domain of `host`, a URI's host in normal form. The result is an end of `host` and its own
+    /// registrable domain. It is empty if there is no registrable domain, as for IP addresses.
     [[nodiscard]] virtual std::string_view registrable_domain(std::string_view host) const noexcept = 0;
 
-    /// Returns a hash that says how domains are found, for maker::identity(): finders with one hash find the same ones. It does not
-    /// depend on the machine.
+    /// Returns a hash that identifies how domains are found, for maker::identity(). Finders with equal hashes find the same
+    /// domains. The hash does not depend on the machine.
     [[nodiscard]] virtual digest hash128() const noexcept = 0;
 };
 

@@ -15,28 +15,27 @@
 #include <uriform/uri/uri_reference.hpp>
 
 /// @file
-/// The keys of URIs by a profile.
+/// Makes keys of URIs according to a profile.
 
 namespace uriform::key {
 
-/// What a maker uses besides its profile.
+/// Options of key::maker that are not part of the profile.
 struct maker_options {
     tracking_list tracking = tracking_list::standard();      ///< the parameters that rule::drop_tracking removes
-    web::domain_to_ascii_function domain_to_ascii = nullptr; ///< for hosts of SURTs that are not ASCII; see surt_maker
-    std::shared_ptr<const domain_finder> domains = {};       ///< the registrable domains of rule::registrable_domain
+    web::domain_to_ascii_function domain_to_ascii = nullptr; ///< for non-ASCII hosts in SURTs; see surt_maker
+    std::shared_ptr<const domain_finder> domains = {};       ///< finds registrable domains for rule::registrable_domain
 };
 
-/// Makes the keys of URIs by a profile: two URIs have the same key if and only if the profile takes them for the same.
+/// Makes keys of URIs according to a profile. Two URIs share a key if and only if the profile treats them as the same.
 ///
-/// A key is a text without line feeds, unless it is a SURT that is the text itself, unchanged. It is compared, stored and sorted,
-/// but never fetched: the profile may join URIs that a server tells apart. A shared cache forwards what it keys on, or the answer
-/// to one URI is served for another.
+/// Keys contain no line feeds, except for a SURT that is the text itself, unchanged. Compare, store and sort keys, but never fetch
+/// them, because a profile may join URIs that a server distinguishes. A shared cache must forward exactly what it uses as the key;
+/// otherwise, it serves the response for one URI to another.
 ///
-/// By a profile whose keys are URIs, each key is its own key.
+/// If a profile's keys are URIs, each key is its own key.
 ///
-/// A maker has memory of its own, because sorting needs some: it allocates as long as queries get larger, and not any more then.
-/// So its functions are not `const`, and only one thread at a time may call them. If memory runs out, they throw `std::bad_alloc`,
-/// and change nothing.
+/// A maker owns memory for sorting. It allocates only when a query is larger than all earlier queries. Its functions are therefore
+/// not `const`, and only one thread at a time may call them. If memory runs out, they throw `std::bad_alloc` and change nothing.
 ///
 /// @code
 /// auto pages = uriform::key::maker::of(uriform::key::page).value();
@@ -47,12 +46,12 @@ struct maker_options {
 /// @endcode
 class maker {
 public:
-    /// Compiles a profile, which need not outlive the maker. A list of the profile that is not valid is
-    /// key_errc::invalid_rule_value, with the position in that list. A profile with
-    /// rule::registrable_domain, without maker_options::domains, is key_errc::missing_suffix_list at 0. Throws `std::bad_alloc`.
+    /// Compiles a profile. The profile need not outlive the maker. If one of the profile's lists is invalid, the error is
+    /// key_errc::invalid_rule_value, with a position in that list. If the profile uses rule::registrable_domain without
+    /// maker_options::domains, the error is key_errc::missing_suffix_list at 0. Throws `std::bad_alloc`.
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<maker> of(const profile& p, const maker_options& options = {});
 
-    /// Copies the profile; the copy has memory of its own. One that was constructed without profile, or moved from, can only be
+    /// Copy the profile; the copy owns separate memory. A maker that was constructed without a profile, or moved from, can only be
     /// assigned to.
     /// @{
     URIFORM_KEYS_EXPORT maker() noexcept;
@@ -63,16 +62,16 @@ public:
     URIFORM_KEYS_EXPORT ~maker();
     /// @}
 
-    /// Appends the key of a URI to `out`, and returns its size in bytes. A text is parsed as by parse_uri() before, and its error
-    /// returned, unless keys are SURTs: then any text has a key, and the errors, also those of URIs, are those of surt_maker.
-    /// Neither may view `out`. O(n log n) in the number of parameters, otherwise linear.
+    /// Appends the key of a URI to `out`, and returns the key's size in bytes. A text is first parsed like by parse_uri(), and its
+    /// error returned. If keys are SURTs, the text need not be a URI, and errors are those of surt_maker, even for a parsed URI.
+    /// The argument must not view `out`. O(n log n) in the number of parameters, otherwise linear.
     /// @{
     URIFORM_KEYS_EXPORT result<std::size_t> append(const uri_view& given, std::string& out);
     URIFORM_KEYS_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
     /// @}
 
-    /// Returns the hash of the key, which is not stored if the profile has no rules but drop_fragment and keep_hashbang. Use a
-    /// secret random seed for tables that untrusted input fills.
+    /// Returns the key's hash. Does not store the key if the profile uses no rules except drop_fragment and keep_hashbang. For
+    /// tables filled from untrusted input, use a secret random seed.
     ///
     /// @code
     /// auto keys = uriform::key::maker::of(uriform::key::cache).value();
@@ -83,20 +82,21 @@ public:
     [[nodiscard]] URIFORM_KEYS_EXPORT result<digest> hash128(std::string_view text, std::uint64_t seed = 0);
     /// @}
 
-    /// Returns whether the keys are the same. The error is that of the first text that has one.
+    /// Returns whether the keys are equal. Returns the error of the first text that causes an error.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(const uri_view& a, const uri_view& b);
     [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(std::string_view a, std::string_view b);
     /// @}
 
-    /// Returns a text that says how the keys are made: makers with the same one make the same keys. It is stored beside keys, and
-    /// does not depend on the machine. It is the text of the profile, and
-    /// - if the profile has rule::drop_tracking, ` tracking=` and the digest of the entries of the list, tracking_list::hash128();
-    /// - if the profile has rule::registrable_domain, ` suffix-list=` and domain_finder::hash128();
-    /// - if keys are SURTs of surt_form::archive and there is a function domain_to_ascii, ` domain-to-ascii`. One function is not
-    ///   told from another.
+    /// Returns a text that describes how keys are made: makers with equal identities make equal keys. Store it with keys; it does
+    /// not depend on the machine. It consists of the profile's text, followed by
+    /// - ` tracking=` and the digest of the tracking list's entries, tracking_list::hash128(), if the profile uses
+    ///   rule::drop_tracking;
+    /// - ` suffix-list=` and domain_finder::hash128(), if the profile uses rule::registrable_domain;
+    /// - ` domain-to-ascii`, if keys are SURTs of surt_form::archive and a function domain_to_ascii is set. Different functions are
+    ///   not distinguished.
     ///
-    /// Linear in the size of the profile and of the list. Throws `std::bad_alloc`.
+    /// Linear in the size of the profile and the list. Throws `std::bad_alloc`.
     ///
     /// @code
     /// assert(uriform::key::maker::of(uriform::key::cache)->identity() == "cache/1");
@@ -112,8 +112,8 @@ private:
     state* state_; ///< owned; null without a profile
 };
 
-/// Returns the key of `text` by `p`, as maker::append() makes it. For more than one key, make a maker. The error is that of
-/// maker::of(), or else that of the text. Throws `std::bad_alloc`.
+/// Returns the key of `text` by `p`, like maker::append(). To make several keys, use a maker. The error is that of maker::of() or
+/// of the text. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::key::of("http://example.com?b=1&utm_source=x&a=2#top") == std::string("http://example.com/?a=2&b=1"));

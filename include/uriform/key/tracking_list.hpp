@@ -10,17 +10,17 @@
 #include <uriform/key/digest.hpp>
 
 /// @file
-/// Names of query parameters that mark one vendor's click or campaign, and the sites that they are limited to.
+/// Names of query parameters that identify a vendor's clicks or campaigns, and the sites to which they are limited.
 
 namespace uriform::detail {
 
 class tracking_builder;
 struct tracking_tables;
 
-/// Tells most names that no site removes by their first two octets, in both cases of letters, and their length.
+/// Quickly rejects most names that no site removes, by their first two octets, ignoring case, and their length.
 struct tracking_filter {
-    /// For the last five bits of the first octet: a bit for each length of a removed name, at most 31, and one for the last five
-    /// bits of each second octet.
+    /// Indexed by the last five bits of the first octet. Each bit stands for the length of a removed name, at most 31, or for the
+    /// last five bits of a second octet.
     /// @{
     std::uint32_t lengths[32] = {};
     std::uint32_t seconds[32] = {};
@@ -40,11 +40,10 @@ struct tracking_filter {
 
 namespace uriform::key {
 
-/// A list of tracking parameters. It is immutable, and copies share its tables; threads may copy and use one list at once.
+/// A list of tracking parameters. It is immutable, and copies share its tables. Threads may copy and use a list at the same time.
 ///
-/// An entry is a name or a prefix of names, for every site or for one domain and its subdomains. A list also has entries that keep
-/// a name, or all names, on a site; they are stronger than the others. Names are decoded ones, and are compared ignoring the case
-/// of ASCII letters.
+/// An entry is a name or a prefix of names, for every site or for a domain and its subdomains. Other entries keep a name, or all
+/// names, on a site, and take precedence. Names are decoded, and compared ignoring the case of ASCII letters.
 ///
 /// @code
 /// const auto& list = uriform::key::tracking_list::standard();
@@ -57,7 +56,7 @@ public:
 
     /// Constructs a list without entries. No allocation.
     URIFORM_KEYS_EXPORT tracking_list() noexcept;
-    /// Copies and assigns; a list that is moved is copied. No allocation.
+    /// Copy and assign. Moving a list copies it. No allocation.
     /// @{
     tracking_list(const tracking_list& other) noexcept : tables_(other.tables_), filter_(other.filter_), is_owner_(other.is_owner_)
     {
@@ -79,15 +78,15 @@ public:
     }
     /// @}
 
-    /// Returns the library's own list, `lib/keys/key/tracking.tsv`, which names the vendor and its documentation for each entry.
-    /// Names that sites use for purposes of their own are not in it, but for single sites. Static storage, no allocation.
+    /// Returns the library's own list, `lib/keys/key/tracking.tsv`. The file names the vendor and its documentation for each entry.
+    /// Names that sites also use for other purposes are only listed for single sites. Static storage, no allocation.
     [[nodiscard]] static URIFORM_KEYS_EXPORT const tracking_list& standard() noexcept;
 
-    /// Parses a list in the format of the library's own: lines that end in LF or CR LF. Empty lines and lines that begin with `#`
-    /// are comments. The first row is `version`, a tab and the list's version. Each other row has four cells with a tab between
-    /// them: a name of at most 255 bytes, or a prefix of names with `*` behind it, which is itself such a name; a domain in lower
-    /// case, or nothing or `*` for every site; the vendor; the source. A row with the name `-` exempts its site, which is a domain:
-    /// nothing is removed there. Time grows as n log n. Allocates the tables of the list.
+    /// Parses a list in the format of the library's own list. Lines end with LF or CR LF. Empty lines and lines that begin with `#`
+    /// are comments. The first row is `version`, a tab and the list's version. Each other row consists of four cells separated by
+    /// tabs: a name of at most 255 bytes, or a prefix of that size followed by `*`; a domain in lower case, or nothing or `*` for
+    /// every site; the vendor; the source. A row with the name `-` exempts its site, which must be a domain: nothing is removed
+    /// there. Takes n log n time. Allocates the list's tables.
     ///
     /// Errors: missing_list_version, invalid_list_row, invalid_parameter_name, invalid_site, too_long. Throws `std::bad_alloc`.
     ///
@@ -103,13 +102,13 @@ public:
     /// @endcode
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse(std::string_view tsv);
 
-    /// Parses the rules of the browser extension ClearURLs: JSON with an object `providers`, whose members may have `urlPattern`,
-    /// `rules`, `referralMarketing`, `rawRules` and `exceptions`; other members are ignored. A rule is used if it is a name, a list
-    /// of names, or a prefix and `.*`, and if its provider is for every site or for one domain with its subdomains. An exception
-    /// that begins with a domain exempts that whole domain from the list. All others are counted by skipped(). Time grows as
-    /// n log n. Allocates the tables of the list.
+    /// Parses the rules of the browser extension ClearURLs: JSON with an object `providers`, whose members may contain
+    /// `urlPattern`, `rules`, `referralMarketing`, `rawRules` and `exceptions`; other members are ignored. A rule is used if it is
+    /// a name, a list of names, or a prefix and `.*`, and if its provider applies to every site or to a domain with its subdomains.
+    /// An exception that begins with a domain exempts the whole domain from the list. skipped() counts all other rules. Takes n log
+    /// n time. Allocates the list's tables.
     ///
-    /// The position of the error invalid_clear_urls is that of the last byte that was read of the JSON. Throws `std::bad_alloc`.
+    /// The error invalid_clear_urls is at the last byte read from the JSON. Throws `std::bad_alloc`.
     ///
     /// @code
     /// const auto list = uriform::key::tracking_list::parse_clear_urls(
@@ -118,13 +117,13 @@ public:
     /// @endcode
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse_clear_urls(std::string_view json);
 
-    /// Parses the rules with `removeparam` of a filter list for ad blockers in the syntax of AdGuard; other lines are ignored. A
-    /// rule is used if its value is a name, or a regular expression that is a list of names or a prefix, if it is for every site or
-    /// for domains (`||example.com^`, `domain=`, `to=`), and if it has no other options than `document` and `important`. An
-    /// exception (`@@`) keeps its names, or all, on the whole domain that its pattern begins with. All others are counted by
-    /// skipped(). A rule with `badfilter` disables the rules that are its text without this option; if neither has a `~` in
-    /// `domain=`, it does so for the domains that both have. The version is that of a line `! Version: 1`. Time grows as n log n.
-    /// Allocates the tables of the list.
+    /// Parses the rules with `removeparam` in a filter list for ad blockers, in AdGuard syntax; other lines are ignored. A rule is
+    /// used under three conditions: its value is a name, or a regular expression for a list of names or a prefix; it applies to
+    /// every site or to domains (`||example.com^`, `domain=`, `to=`); and it uses no options except `document` and `important`. An
+    /// exception (`@@`) keeps its names, or all names, on the whole domain at the start of its pattern. skipped() counts all other
+    /// rules. A rule with `badfilter` disables rules that equal its text without this option; if neither contains a `~` in
+    /// `domain=`, it disables them for the domains that both contain. The version comes from a line `! Version: 1`. Takes n log n
+    /// time. Allocates the list's tables.
     ///
     /// Errors: no_removeparam_rule, at the end of the text; too_long. Throws `std::bad_alloc`.
     ///
@@ -134,29 +133,28 @@ public:
     /// @endcode
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<tracking_list> parse_adguard(std::string_view lines);
 
-    /// Returns the version that the list has in its text, empty if it has none. Valid as long as a copy of this list exists.
+    /// Returns the version in the list's text, or an empty text. Valid as long as a copy of this list exists.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::string_view version() const noexcept;
 
-    /// Returns the number of rules in the text that this list cannot express, and does not have.
+    /// Returns how many rules of the text this list cannot express and therefore omits.
     [[nodiscard]] URIFORM_KEYS_EXPORT std::size_t skipped() const noexcept;
 
-    /// Returns the entries for `host`, the host of a URI in normal form, valid as long as a copy of this list exists. For one URI,
-    /// call it once, and the result for each name. Logarithmic in the number of sites, at most 255 bytes of the host are read; no
+    /// Returns the entries for `host`, a URI's host in normal form. Valid as long as a copy of this list exists. Call it once per
+    /// URI, and use the result for each name. Logarithmic in the number of sites; reads at most 255 bytes of the host; no
     /// allocation.
     [[nodiscard]] URIFORM_KEYS_EXPORT site_rules site(std::string_view host) const noexcept URIFORM_LIFETIMEBOUND;
 
-    /// Returns false if no site removes `decoded_name`, which is so for most names that are not in the list. Constant time, no
-    /// allocation.
+    /// Returns false if no site removes `decoded_name`. This covers most unlisted names. Constant time, no allocation.
     [[nodiscard]] bool may_match(std::string_view decoded_name) const noexcept { return filter_->may_remove(decoded_name); }
 
-    /// Returns whether the parameter `decoded_name` of a URI with the host `host` is a tracking parameter. No allocation.
+    /// Returns whether `decoded_name` is a tracking parameter in a URI with the host `host`. No allocation.
     [[nodiscard]] bool matches(std::string_view decoded_name, std::string_view host) const noexcept;
 
     /// Returns whether no parameter is removed from URIs with the host `host`. No allocation.
     [[nodiscard]] bool exempts(std::string_view host) const noexcept;
 
-    /// Returns a hash of the entries, without the version: keys that two lists with one hash remove parameters from are the same.
-    /// It does not depend on the machine, the format of the text, nor the order of its rows. Linear, no allocation.
+    /// Returns a hash of the entries, without the version. If two lists have the same hash, they remove the same parameters from
+    /// keys. The hash does not depend on the machine, the text's format, or the order of its rows. Linear, no allocation.
     ///
     /// @code
     /// const auto a = uriform::key::tracking_list::parse("version\t1\nx\t*\t\t\ny\t*\t\t\n").value();
@@ -165,7 +163,7 @@ public:
     /// @endcode
     [[nodiscard]] URIFORM_KEYS_EXPORT digest hash128() const noexcept;
 
-    /// Returns whether both lists have the same version and the same entries. Linear.
+    /// Returns whether both lists contain the same version and the same entries. Linear.
     [[nodiscard]] friend bool operator==(const tracking_list& a, const tracking_list& b) noexcept
     {
         return a.tables_ == b.tables_ || a.equals(b);
@@ -184,10 +182,10 @@ private:
 
     const detail::tracking_tables* tables_;
     const detail::tracking_filter* filter_;
-    bool is_owner_; ///< the tables are counted, and do not have static storage
+    bool is_owner_; ///< whether the tables are reference-counted instead of static
 };
 
-/// The entries of a tracking_list for one host.
+/// The entries of a tracking_list for a host.
 ///
 /// @code
 /// const auto site = uriform::key::tracking_list::standard().site("www.example.com");
@@ -198,15 +196,15 @@ private:
 /// @endcode
 class tracking_list::site_rules {
 public:
-    /// Returns whether `decoded_name` is a tracking parameter there. Most names that are none are told as by
-    /// tracking_list::may_match(); otherwise logarithmic in the number of names. At most 256 bytes of the name are read. No
+    /// Returns whether `decoded_name` is a tracking parameter on this host. Rejects most other names like
+    /// tracking_list::may_match(); otherwise logarithmic in the number of names. Reads at most 256 bytes of the name. No
     /// allocation.
     [[nodiscard]] bool matches(std::string_view decoded_name) const noexcept
     {
         return !exempt_ && filter_->may_remove(decoded_name) && find(decoded_name);
     }
 
-    /// Returns whether no parameter is removed there.
+    /// Returns whether no parameter is removed on this host.
     [[nodiscard]] bool exempt() const noexcept { return exempt_; }
 
 private:
@@ -220,7 +218,7 @@ private:
 
     const detail::tracking_tables* tables_;
     const detail::tracking_filter* filter_;
-    std::uint32_t site_; ///< 0 for one that the list does not name
+    std::uint32_t site_; ///< 0 if the list does not name the host
     bool exempt_ = false;
 };
 

@@ -73,8 +73,8 @@ struct site_options {
 URIFORM_KEYS_EXPORT result<std::size_t> append_site(const uri_reference_view& reference, const suffix_list& list, std::string& out,
                                                     const site_options& options = {});
 
-/// Returns a finder of registrable domains by `list`, all rules of which count, for key::rule::registrable_domain: the host of such
-/// a key is the site that append_site() writes. Shares the list. Throws `std::bad_alloc`.
+/// Returns a finder of registrable domains for key::rule::registrable_domain. It uses all rules of `list`, so a key's host is the
+/// site that append_site() writes. Shares the list. Throws `std::bad_alloc`.
 ///
 /// @code
 /// const auto list = uriform::site::suffix_list::parse("com\nuk\nco.uk\n").value();
