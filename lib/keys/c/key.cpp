@@ -26,7 +26,7 @@ static_assert(normal_form_version == URIFORM_NORMAL_FORM_VERSION && key::key_ver
 static_assert(static_cast<int>(key::surt_match::exact) == URIFORM_SURT_EXACT);
 static_assert(static_cast<int>(key::surt_match::domain) == URIFORM_SURT_DOMAIN);
 
-/// Returns the list that a text is, or that of the library.
+/// Returns the list in a text, or the library's list for a null text.
 result<key::tracking_list> read_list(const c::text& tracking)
 {
     return tracking.data != nullptr ? key::tracking_list::parse(tracking.view()) : key::tracking_list::standard();
@@ -56,7 +56,7 @@ uriform_error create(const c::text& profile, const c::text& tracking, const urif
     return c::success;
 }
 
-/// Makes the key of a text in `key`.
+/// Sets `key` to the key of a text.
 uriform_error make_key(uriform_key_maker& maker, const c::text& given, std::string& key)
 {
     key.clear();
@@ -181,7 +181,7 @@ int uriform_normal_form_version(void)
 
 const char* uriform_tracking_version(void)
 {
-    return key::tracking_list::standard().version().data(); // of a literal
+    return key::tracking_list::standard().version().data(); // a literal, so it ends with a NUL
 }
 
 int uriform_no_vary_search_equivalent(const char* field, size_t field_size, const char* a, size_t a_size, const char* b,

@@ -31,7 +31,7 @@ uriform_span place_of(std::string_view part, std::string_view host) noexcept
     return {begin, begin + static_cast<std::uint32_t>(part.size())};
 }
 
-/// Returns the failure of a text with a delimiter that no host contains; success for all other texts.
+/// Returns an error if a text contains a delimiter that hosts cannot contain, otherwise success.
 uriform_error status_of_host(std::string_view host) noexcept
 {
     const std::size_t end_of_literal = host.starts_with('[') ? host.find(']') + 1 : 0;

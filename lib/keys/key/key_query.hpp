@@ -50,7 +50,7 @@ private:
 
         const char* raw;
         const char* name;        ///< decoded
-        std::uint64_t first = 0; ///< the first eight octets of the sort text, as a number in the same order
+        std::uint64_t first = 0; ///< the sort text's first eight octets, as a number in the same order
         std::uint32_t raw_size;
         std::uint32_t name_size;
         std::uint32_t value_at; ///< position of the `=` in the raw text, or the size

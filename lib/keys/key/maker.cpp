@@ -20,11 +20,11 @@
 namespace uriform::key {
 namespace {
 
-/// The rules that change a URI before its path.
+/// The rules that change parts before the path.
 constexpr rule_set front_rules{rule::http_as_https, rule::drop_userinfo, rule::strip_trailing_dot, rule::strip_www,
                                rule::registrable_domain};
 
-/// Returns the form of a profile's SURTs. The text of a profile names no other.
+/// Returns the SURT form of a profile. A profile's text cannot name a different form.
 constexpr surt_form form_of(profile_name name) noexcept
 {
     return name == profile_name::heritrix ? surt_form::heritrix
@@ -32,10 +32,10 @@ constexpr surt_form form_of(profile_name name) noexcept
                                           : surt_form::archive;
 }
 
-/// Returns whether `scheme` is one whose URIs have the rules of pages.
+/// Returns whether page rules apply to URIs with this scheme.
 bool is_page_scheme(std::string_view scheme) noexcept
 {
-    constexpr std::array<std::string_view, 6> schemes{"", "", "ws", "wss", "http", "https"}; // by their size
+    constexpr std::array<std::string_view, 6> schemes{"", "", "ws", "wss", "http", "https"}; // indexed by size
     if (scheme.size() < 2 || scheme.size() >= schemes.size())
         return false;
     const std::string_view page_scheme = schemes[scheme.size()];
@@ -44,11 +44,11 @@ bool is_page_scheme(std::string_view scheme) noexcept
 
 std::string_view without_trailing_dots(std::string_view host) noexcept
 {
-    return host.substr(0, host.find_last_not_of('.') + 1); // 0 if there is none
+    return host.substr(0, host.find_last_not_of('.') + 1); // 0 if there are only dots
 }
 
-/// Returns the size of the label `www`, or `www` and a number, with its dot, if `host`, which has no dots at its end, begins with
-/// it and has two more labels.
+/// Returns the size, including the dot, of a leading label `www`, or `www` and a number, if two more labels follow. `host` must not
+/// end with dots.
 std::size_t size_of_www(std::string_view host) noexcept
 {
     if (!host.starts_with("www"))
@@ -57,7 +57,7 @@ std::size_t size_of_www(std::string_view host) noexcept
     return host.substr(dot, 1) == "." && host.find('.', dot + 1) != host.npos ? dot + 1 : 0;
 }
 
-/// Returns `host` without labels `www` in front.
+/// Returns `host` without leading labels `www`.
 std::string_view without_www(std::string_view host) noexcept
 {
     std::string_view bare = without_trailing_dots(host);
@@ -68,7 +68,7 @@ std::string_view without_www(std::string_view host) noexcept
     return host;
 }
 
-/// Appends scheme, authority and the delimiters around them. `given` is in normal form, and `host` is the host of the key.
+/// Appends the scheme, the authority and their delimiters. `given` is in normal form, and `host` is the host of the key.
 void append_front(const uri_view& given, std::string_view host, rule_set rules, std::string& out)
 {
     const components& parts = given.parts();
@@ -79,15 +79,15 @@ void append_front(const uri_view& given, std::string_view host, rule_set rules, 
         out.append(text.substr(parts.authority_begin(), parts.host_begin - parts.authority_begin()));
     out.append(host);
     const std::string_view port = text.substr(parts.host_end, parts.path_begin - parts.host_end);
-    if (!secured || port != ":443") // the default port of https, which a normal form does not have
+    if (!secured || port != ":443") // https has this default port, so a normal form omits it
         out.append(port);
 }
 
 } // namespace
 
-/// A compiled profile, and memory for the texts that are worked on.
+/// A compiled profile, and memory for intermediate texts.
 struct maker::state {
-    /// Appends the key of `given`, which may only fail if it is a SURT.
+    /// Appends the key of `given`. Only SURTs can cause an error.
     result<std::size_t> append(const uri_view& given, std::string& out)
     {
         return is_surt ? surt.append(given.text(), out) : append_uri(given, out);
@@ -119,7 +119,7 @@ struct maker::state {
         });
     }
 
-    /// Returns whether rules may change the normal form of a URI, besides its fragment.
+    /// Returns whether rules may change the normal form of a URI, apart from its fragment.
     [[nodiscard]] bool rules_concern(const uri_view& given) const noexcept
     {
         const components& parts = given.parts();
@@ -127,7 +127,7 @@ struct maker::state {
         return any && parts.has_authority() && is_page_scheme(given.scheme());
     }
 
-    /// Returns whether the key of a URI is its normal form, perhaps without fragment.
+    /// Returns whether a URI's key is its normal form, possibly without the fragment.
     [[nodiscard]] bool is_normal_form(const uri_view& given) const noexcept { return !is_surt && !varies && !rules_concern(given); }
 
     [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
@@ -156,14 +156,14 @@ struct maker::state {
     internal::key_query query;
     surt_maker surt;
     std::optional<no_vary_search> varies;
-    std::shared_ptr<const domain_finder> domains; ///< not null if a rule needs them
+    std::shared_ptr<const domain_finder> domains; ///< not null if a rule needs it
     bool has_front_or_path_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules);
     bool has_query_rules = query.may_change();
 
     // Memory.
     std::string normal_form = {};
-    std::string page_key = {}; ///< a key that No-Vary-Search is applied to
-    std::string form_key = {}; ///< a key that it was applied to, which the rules are applied to again
+    std::string page_key = {}; ///< input of No-Vary-Search
+    std::string form_key = {}; ///< output of No-Vary-Search, to which rules are applied again
     no_vary_search::scratch varies_memory = {};
     std::string keys[2] = {};
 
@@ -180,8 +180,9 @@ private:
         return out.size() - before;
     }
 
-    /// No-Vary-Search writes parameters otherwise (`%20` as `+`, and octets that are not UTF-8 as U+FFFD), so that others may be
-    /// first, repeated or dropped. A second time, nothing is left to change: the key is its own key.
+    /// No-Vary-Search writes parameters differently: `%20` as `+`, and octets outside UTF-8 as U+FFFD. Afterwards, other parameters
+    /// may come first, repeat or be dropped, so rules are applied again. A second pass leaves nothing to change: the key is its own
+    /// key.
     void append_varying(const uri_view& given, std::string& out)
     {
         page_key.clear();
@@ -208,7 +209,7 @@ private:
         return detail::unchecked::make<uri_view>(text, internal::read_composed(text));
     }
 
-    /// Returns the normal form of `given`, which views the text of `given` or `normal_form`.
+    /// Returns the normal form of `given`, as a view of the text of `given` or of `normal_form`.
     [[nodiscard]] uri_view normalized(const uri_view& given)
     {
         const normal_form_options options = options_for(given);
@@ -233,7 +234,8 @@ private:
         return rules.contains(rule::registrable_domain) ? domain_of(host) : host;
     }
 
-    /// Returns the registrable domain of `host`, or else `host`. Of `a.www.co.uk` it is `www.co.uk`, which strip_www changes.
+    /// Returns the registrable domain of `host`, or `host` if there is no such domain. For `a.www.co.uk`, it is `www.co.uk`, and
+    /// strip_www changes that.
     [[nodiscard]] std::string_view domain_of(std::string_view host) const noexcept
     {
         for (;;) {
@@ -244,13 +246,13 @@ private:
         }
     }
 
-    /// Appends the key of `given`, which is in normal form and has one of the schemes of pages.
+    /// Appends the key of `given`. `given` must be in normal form, and page rules must apply to its scheme.
     void append_page(const uri_view& given, std::string& out)
     {
         const components& parts = given.parts();
         const std::string_view text = given.text();
         const std::string_view host = key_host(*given.host());
-        std::uint32_t kept_begin = 0; // up to the query
+        std::uint32_t kept_begin = 0; // before the query
         if (rules.contains_any(front_rules)) {
             append_front(given, host, rules, out);
             kept_begin = parts.path_begin;

@@ -12,8 +12,8 @@
 
 namespace uriform::internal {
 
-/// Returns the size of the part of `text` before the first octet that is invalid in a profile's list: a space, a control character,
-/// or a `%` without two hexadecimal digits.
+/// Returns the position in `text` of the first octet that is invalid in a profile's list: a space, a control character, or a `%`
+/// without two hexadecimal digits. Returns the size if all octets are valid.
 [[nodiscard]] std::size_t size_of_encoded(std::string_view text) noexcept;
 
 /// Reads a list in the notation of profiles, item by item.

@@ -28,8 +28,7 @@ constexpr std::string_view modifier = dollar_modifier.substr(1);
 constexpr std::string_view disabling = "badfilter";
 constexpr std::string_view domain_option = "domain=";
 
-/// Removes the text before the first `separator` that has no backslash before it, and that octet, from `rest`, and returns the
-/// text.
+/// Removes the text before the first unescaped `separator`, and the separator, from `rest`, and returns the text.
 std::string_view take_until(std::string_view& rest, char separator) noexcept
 {
     std::size_t end = 0;
@@ -40,7 +39,7 @@ std::string_view take_until(std::string_view& rest, char separator) noexcept
     return taken;
 }
 
-/// Returns the names that the value of the modifier is: a name, or an expression that `name=value` is searched for.
+/// Returns the names in the modifier's value: a name, or an expression that is matched against `name=value`.
 name_pattern names_of(std::string_view value)
 {
     if (!value.starts_with('/')) {
@@ -70,14 +69,14 @@ name_pattern names_of(std::string_view value)
 /// A rule with the modifier.
 struct filter_rule {
     bool is_exception = false;
-    bool is_for_all_names = false; ///< the modifier has no value
+    bool is_for_all_names = false; ///< whether the modifier has no value
     name_pattern pattern;
-    std::string_view site;    ///< that of `||site^`, if any
-    std::string_view domains; ///< of the option, if any, with `|` between them
+    std::string_view site;    ///< from `||site^`, if given
+    std::string_view domains; ///< from the option, if given, separated by `|`
 };
 
-/// Sets the site of a rule by its pattern of URLs. Returns false if the pattern is anything but a site; that of an exception may be
-/// for a part of a site.
+/// Sets the site of a rule from its URL pattern. Returns false if the pattern is not a site. The pattern of an exception may also
+/// be part of a site.
 bool read_site(filter_rule& rule, std::string_view pattern)
 {
     if (pattern.empty() || pattern == "*")
@@ -91,7 +90,7 @@ bool read_site(filter_rule& rule, std::string_view pattern)
     return (is_whole || rule.is_exception) && !internal::fault_of_site(rule.site);
 }
 
-/// Returns whether all `domains` are names of domains, each perhaps behind `~`.
+/// Returns whether `domains` consists of domain names, each optionally after `~`.
 bool are_domains(std::string_view domains) noexcept
 {
     while (!domains.empty()) {
@@ -103,7 +102,7 @@ bool are_domains(std::string_view domains) noexcept
     return true;
 }
 
-/// Sets the names and domains of a rule by its options. Returns false if there is one that a list cannot express.
+/// Sets the names and domains of a rule from its options. Returns false if a list cannot express an option.
 bool read_options(filter_rule& rule, std::string_view options)
 {
     std::size_t modifiers = 0;
@@ -125,7 +124,7 @@ bool read_options(filter_rule& rule, std::string_view options)
     return modifiers == 1 && (rule.is_for_all_names ? rule.is_exception : !rule.pattern.names.empty());
 }
 
-/// What identifies a rule: its text without `badfilter`, and without `domain`, whose domains are told apart.
+/// Identifies a rule by its text without `badfilter` and `domain`. The option's domains are distinguished separately.
 class rule_identity {
 public:
     rule_identity(std::string_view pattern, std::string_view options)
@@ -133,7 +132,7 @@ public:
         internal::octet_hash all(0);
         const auto add = [&all](std::string_view part) {
             all.add(part);
-            all.add("\n"); // which no rule has
+            all.add("\n"); // rules do not contain line feeds
         };
         add(pattern);
         while (!options.empty()) {
@@ -148,10 +147,10 @@ public:
         hash_ = all.value<internal::hash_128>();
     }
 
-    /// Returns whether the rule has `badfilter`.
+    /// Returns whether the rule contains `badfilter`.
     [[nodiscard]] bool disables() const noexcept { return disables_; }
 
-    /// Returns whether other rules may disable this one for some of its domains.
+    /// Returns whether other rules may disable this rule for some of its domains.
     [[nodiscard]] bool is_divisible() const noexcept { return domains_.find('~') == domains_.npos; }
 
     /// Returns a hash of the rule for one of its domains.
@@ -161,7 +160,7 @@ public:
         return {hash.high ^ hash_.high, hash.low};
     }
 
-    /// Returns whether `test` is true of the hash for each domain, or of that for all if the rule is not divisible.
+    /// Returns whether `test` is true for each domain's hash. If the rule is not divisible, tests a single hash for all domains.
     template <class Test>
     [[nodiscard]] bool all_of_domains(Test test) const
     {
@@ -179,7 +178,7 @@ private:
     bool disables_ = false;
 };
 
-/// The rules that others disable, as hashes.
+/// Hashes of the rules that others disable.
 class disabled_rules {
 public:
     void add(const rule_identity& rule)
@@ -205,8 +204,8 @@ private:
     std::vector<digest> hashes_;
 };
 
-/// Adds the entries of a rule, except for domains for which it is disabled. Returns false, and adds nothing, if a list cannot
-/// express it.
+/// Adds the entries of a rule, except for domains on which it is disabled. If a list cannot express the rule, returns false and
+/// adds nothing.
 template <class IsDisabled>
 bool add_rule(tracking_builder& list, const filter_rule& rule, IsDisabled is_disabled)
 {
@@ -218,7 +217,7 @@ bool add_rule(tracking_builder& list, const filter_rule& rule, IsDisabled is_dis
     if ((has_domains && !rule.site.empty()) || (has_exceptions && rule.is_exception) || (is_everywhere && rule.is_for_all_names))
         return false;
 
-    std::uint32_t last = rule.is_for_all_names ? list.add_name("") : 0; // a prefix of all
+    std::uint32_t last = rule.is_for_all_names ? list.add_name("") : 0; // a prefix of every name
     for (const std::string& name : rule.pattern.names)
         last = list.add_name(name);
     const auto count = static_cast<std::uint32_t>(rule.is_for_all_names ? 1 : rule.pattern.names.size());
@@ -240,7 +239,7 @@ bool add_rule(tracking_builder& list, const filter_rule& rule, IsDisabled is_dis
     return true;
 }
 
-/// Returns whether one of `options` is the modifier.
+/// Returns whether `options` contains the modifier.
 bool has_modifier(std::string_view options) noexcept
 {
     while (!options.empty()) {
@@ -251,8 +250,8 @@ bool has_modifier(std::string_view options) noexcept
     return false;
 }
 
-/// Returns the place of the `$` after which a rule has options with the modifier; npos if there is none. An expression for URLs may
-/// have a `$`, too: then the modifier directly follows that of the options.
+/// Returns the position of the `$` before options with the modifier, or npos. An expression for URLs may also contain a `$`; in
+/// this case, the modifier must directly follow the options' `$`.
 std::size_t find_options(std::string_view rule) noexcept
 {
     std::size_t dollar = rule.find('$');
@@ -261,7 +260,7 @@ std::size_t find_options(std::string_view rule) noexcept
     return dollar != rule.npos && has_modifier(rule.substr(dollar + 1)) ? dollar : rule.npos;
 }
 
-/// Calls `use(pattern, options)` for each rule of `lines` with the modifier, and `use_other` for each other line.
+/// Calls `use(pattern, options)` for each rule with the modifier in `lines`, and `use_other` for all other lines.
 template <class Use, class UseOther>
 void for_each_rule(std::string_view lines, Use use, UseOther use_other)
 {
@@ -275,7 +274,7 @@ void for_each_rule(std::string_view lines, Use use, UseOther use_other)
     }
 }
 
-/// Returns the rules that `lines` disable.
+/// Returns the rules that `lines` disables.
 disabled_rules read_disabled(std::string_view lines)
 {
     disabled_rules disabled;
@@ -301,7 +300,7 @@ result<tracking_list> tracking_list::parse_adguard(std::string_view lines)
     bool has_rules = false;
     const auto add = [&](std::string_view pattern, std::string_view options) {
         has_rules = true;
-        std::optional<rule_identity> identity; // if there are rules that disable others
+        std::optional<rule_identity> identity; // set if any rule disables others
         if (!disabled.empty())
             identity.emplace(pattern, options);
         if (identity && (identity->disables() || disabled.contain(*identity)))

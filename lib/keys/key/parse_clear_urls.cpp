@@ -93,7 +93,7 @@ void add_rules(tracking_builder& list, std::string_view provider_pattern, const 
     }
 }
 
-/// Iterates over the octets of a text and records how far they were read.
+/// Iterates over a text's octets and records how far they were read.
 class observed_iterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -151,7 +151,7 @@ public:
         else if (member_ == member::exceptions)
             add_exception(list_, text);
         else
-            list_.skip(1); // raw rules match parts of a URL that are not names
+            list_.skip(1); // raw rules match other parts than names
         return true;
     }
 

@@ -20,7 +20,7 @@ namespace {
 /// A row's cells and their positions.
 using cells = std::array<internal::placed_text, 4>;
 
-/// Returns the cells of `row`. On an error, the position is the first extra tab, or the end of the row.
+/// Splits `row` into cells. On an error, the position is the first extra tab, or the row's end.
 result<cells> split_row(internal::placed_text row)
 {
     cells all;
@@ -35,7 +35,7 @@ result<cells> split_row(internal::placed_text row)
     return all;
 }
 
-/// Returns the offset of the first octet that a name in a list cannot contain at its place, or `std::nullopt`.
+/// Finds the first octet that a name in a list cannot contain at its place.
 std::optional<std::size_t> fault_of_name(std::string_view name) noexcept
 {
     for (std::size_t i = 0; i < name.size(); ++i) {

@@ -23,7 +23,7 @@ std::string_view take(std::string_view& text, const char_set& set) noexcept
     return taken;
 }
 
-/// Removes the octets of `text` before the first octet of `set` and returns them.
+/// Removes the octets in `text` before the first octet in `set`, and returns them.
 std::string_view take_until(std::string_view& text, const char_set& set) noexcept
 {
     return take(text, ~set);
@@ -96,7 +96,7 @@ scheme_kind kind_of(std::string_view scheme) noexcept
     return {std::ranges::find(special, clean) != std::end(special), clean == "file"};
 }
 
-/// Returns the two slashes at the front of `path`, with the surrounding tabs and line breaks, or an empty text.
+/// Returns two leading slashes of `path`, with the surrounding tabs and line breaks, or an empty text.
 std::string_view two_slashes(std::string_view path, const char_set& slash) noexcept
 {
     std::string_view rest = path;

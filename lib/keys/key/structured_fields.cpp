@@ -102,7 +102,7 @@ bool structured_field_reader::inner_list() noexcept
     return failure_.code == error_number{} && skip(')');
 }
 
-/// Reads an item of an Inner List with its parameters. Requires a following space or `)` without reading it.
+/// Reads an item in an Inner List with its parameters. Requires a following space or `)` without reading it.
 bool structured_field_reader::item(field_value& next) noexcept
 {
     const std::size_t begin = at_;
@@ -201,7 +201,7 @@ bool structured_field_reader::display_string() noexcept
     return true;
 }
 
-/// Reads the percent-encoded UTF-8 octets of a code point.
+/// Reads a code point's percent-encoded UTF-8 octets.
 bool structured_field_reader::display_sequence() noexcept
 {
     const std::size_t begin = at_;

@@ -24,13 +24,13 @@ using namespace internal;
 
 constexpr auto npos = std::string_view::npos;
 
-/// The ends of the host and the port, as offsets from the start of the key; npos without a host.
+/// The ends of the host and the port, as offsets within the key; npos without a host.
 struct authority_ends {
     std::size_t host = npos, port = npos;
 };
 
-/// Returns the size of the character at the front of `text` if it is removed everywhere: a tab, line feed, carriage return, U+0085,
-/// U+2028 or U+2029. Otherwise returns 0. `text` must not be empty.
+/// Returns the size of the first character in `text` if it is removed everywhere: a tab, line feed, carriage return, U+0085, U+2028
+/// or U+2029. Otherwise returns 0. `text` must not be empty.
 std::size_t stray_size(std::string_view text) noexcept
 {
     if (text[0] == '\t' || text[0] == '\n' || text[0] == '\r')
@@ -75,7 +75,7 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// Removes the octets of `text` before the first octet that satisfies `is_end`, and returns them.
+/// Removes the octets in `text` before the first octet that satisfies `is_end`, and returns them.
 template <class IsEnd>
 std::string_view take_until(std::string_view& text, IsEnd is_end) noexcept
 {
@@ -96,7 +96,7 @@ struct split_text {
     std::string_view query; ///< excludes the `?`
 };
 
-/// Removes a known scheme and `://` from the front of `text` and returns the scheme. Returns `http` for unknown or missing schemes.
+/// Removes a leading known scheme and `://` from `text` and returns the scheme. Returns `http` for unknown or missing schemes.
 std::string_view take_scheme(std::string_view& text) noexcept
 {
     for (const std::string_view known : {"https", "http", "ftp", "mms", "rtsp", "wais"}) {
@@ -196,7 +196,7 @@ void remove_segments(std::string& path)
     path.erase(std::unique(path.begin(), path.end(), are_slashes), path.end());
 }
 
-/// Makes keys of surt_form::archive.
+/// Makes keys in surt_form::archive.
 class archive_key {
 public:
     archive_key(const surt_options& options, web::domain_to_ascii_function domain_to_ascii, detail::surt_scratch& scratch,
@@ -387,7 +387,7 @@ result<std::size_t> surt_maker::append(std::string_view text, std::string& out)
 
 namespace {
 
-/// Returns the first text after all texts that begin with `prefix`, or an empty text if there is no such text.
+/// Returns the first text after all texts that begin with `prefix`, or an empty text.
 std::string first_after(std::string prefix)
 {
     while (prefix.ends_with('\xFF'))

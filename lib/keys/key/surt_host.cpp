@@ -69,7 +69,7 @@ std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
     return ipv4_address(octets);
 }
 
-/// Removes labels `www`, with or without a number, from the front of `host`. Keeps the last label.
+/// Removes leading labels `www`, with or without a number, from `host`. Keeps the last label.
 void remove_www(std::string_view& host, surt_www labels) noexcept
 {
     while (labels != surt_www::none) {

@@ -29,7 +29,7 @@ bool skip(std::string_view& text, std::string_view expected) noexcept
     return true;
 }
 
-// Each of these functions reads a form of session identifier, after its name.
+// These functions each read a session identifier, after its name.
 
 bool skip_identifier(std::string_view& text) noexcept
 {
@@ -78,8 +78,8 @@ extent last_cold_fusion_identifier(std::string_view query) noexcept
     return {};
 }
 
-/// Returns the position after a segment `(..)/` that contains 24 letters or digits, or one or more letters, each with such an
-/// identifier in parentheses. Returns `at` if there is no such segment.
+/// Returns the position after a segment `(..)/` with 24 letters or digits, or with letters that are each followed by such an
+/// identifier in parentheses. Returns `at` if the segment is different.
 std::size_t skip_session_segment(std::string_view path, std::size_t at, bool lettered) noexcept
 {
     std::string_view rest = path.substr(at);

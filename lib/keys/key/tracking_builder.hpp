@@ -28,7 +28,7 @@ struct owned_tables : tracking_tables {
     std::unique_ptr<tracking_scope[]> all_scopes;
 };
 
-/// Returns the offset of the first octet of `text` that a domain cannot contain at its place, or the size if the text ends too
+/// Finds the first octet in `text` that a domain cannot contain at its place. Returns its offset, or the size if the text ends too
 /// soon. Returns `std::nullopt` for a domain name: labels of letters, digits, `-` and `_`.
 [[nodiscard]] std::optional<std::size_t> fault_of_site(std::string_view text) noexcept;
 

@@ -12,32 +12,32 @@
 #include <uriform/key/tracking_list.hpp>
 
 /// @file
-/// The tables of a tracking parameter list. The same constexpr functions make them from rows at compile time and when a list is
+/// The tables behind a tracking parameter list. The same constexpr functions make them from rows at compile time and when a list is
 /// parsed.
 ///
-/// Names and sites are sorted texts. All entries that are prefixes of a text are also prefixes of the last entry that is not
-/// greater than the text. A single binary search finds this entry, and `parent` leads from it to ever shorter prefixes. A site is
-/// stored in reverse, followed by a dot, so that a domain is a prefix of its subdomains.
+/// Names and sites are sorted texts. If an entry is a prefix of a text, it is also a prefix of the last entry not greater than the
+/// text. A single binary search finds this entry, and `parent` leads from it to ever shorter prefixes. A site is stored in reverse,
+/// followed by a dot, so that a domain is a prefix of its subdomains.
 
 namespace uriform::internal {
 
-/// The effects of an entry, as bits. The bits for a prefix are two places above the bits for the name itself.
+/// An entry's effects, as bits. The bits for a prefix are two places above the bits for the name itself.
 enum tracking_effect : std::uint8_t { remove_name = 1, keep_name = 2, remove_prefix = 4, keep_prefix = 8 };
 
-/// A range of octets in the tables' text.
+/// An octet range in the tables' text.
 struct tracking_text {
     std::uint32_t begin = 0;
     std::uint32_t size = 0;
 };
 
-/// A name or prefix of a list, before the tables are made.
+/// A name or prefix, before the tables are made.
 struct tracking_name {
     tracking_text text;
-    std::uint32_t entry = 0; ///< index of its entry
+    std::uint32_t entry = 0; ///< its entry's index
 };
 
-/// Entries of a list, before the tables are made, for a single site and consecutive names. A rule with many names and many sites
-/// takes as many rows as it has sites. An empty name with keep_prefix exempts the site; an empty site stands for every site.
+/// Entries for a single site and consecutive names, before the tables are made. A rule with many names and many sites takes as many
+/// rows as it has sites. An empty name with keep_prefix exempts the site; an empty site stands for every site.
 struct tracking_row {
     std::uint32_t first_name = 0;
     std::uint32_t name_count = 0;
@@ -54,8 +54,8 @@ struct tracking_entry {
     std::uint32_t scopes = 0;         ///< for names: the end of the scopes, which begin at the preceding name's end
 };
 
-/// The effects of a name on a site. A name's scopes are sorted by site. A rule with many names and many sites creates a scope for
-/// each pair, so scopes are small.
+/// A name's effects on a site. A name's scopes are sorted by site. A rule with many names and many sites creates a scope for each
+/// pair, so scopes are small.
 struct tracking_scope {
     std::uint32_t site_number : 28 = 0;
     std::uint32_t effects : 4 = 0;
@@ -91,14 +91,14 @@ namespace uriform::internal {
 
 using detail::tracking_tables;
 
-/// Maximum length of a name or prefix. It bounds the time of each comparison, even if many sites use the same name.
+/// Maximum size for names and prefixes. It bounds each comparison's time, even if many sites use the same name.
 inline constexpr std::size_t longest_name = 255;
-/// The octet at the end of a domain's reversed text and before its subdomains' labels.
+/// Ends a domain's reversed text, and precedes its subdomains' labels.
 inline constexpr char site_end = '.';
-/// Maximum length of a domain name (RFC 1035, section 2.3.4, as text).
+/// Maximum domain name length (RFC 1035, section 2.3.4, as text).
 inline constexpr std::size_t longest_site = 253;
 
-/// Number of octets at the end of a host that suffice to tell that most hosts are not listed.
+/// A host's last octets, by which most unlisted hosts are recognized: their number.
 inline constexpr std::size_t site_tail = 6;
 
 /// Returns the bit number, below 256, for a host's last octets in reverse order.
@@ -111,7 +111,7 @@ template <class Iterator>
     return static_cast<std::size_t>(tail * 0x9E3779B97F4A7C15 >> 56);
 }
 
-/// Returns the length of the common prefix of `entry` and `text`, ignoring the case of `text`. `entry` must be in lower case.
+/// Returns the common prefix length for `entry` and `text`, ignoring case in `text`. `entry` must be in lower case.
 [[nodiscard]] constexpr std::size_t common_prefix(std::string_view entry, std::string_view text) noexcept
 {
     const std::size_t size = std::min(entry.size(), text.size());
@@ -130,7 +130,7 @@ template <class Iterator>
     return static_cast<unsigned char>(detail::ascii::to_lower(text[common])) < static_cast<unsigned char>(entry[common]);
 }
 
-/// Returns the index of the longest entry in `entries` that is a prefix of `text`, ignoring case, or no_parent.
+/// Returns the index in `entries` for the longest prefix of `text`, ignoring case, or no_parent.
 [[nodiscard]] constexpr std::uint32_t longest_prefix(const tracking_tables& tables, std::span<const tracking_entry> entries,
                                                      std::string_view text) noexcept
 {
@@ -147,8 +147,8 @@ template <class Iterator>
     return found;
 }
 
-/// Sets the parents of sorted entries. Each step of the inner loop leaves an entry that is not a parent of any later entry, so the
-/// total time is linear in the length of the texts.
+/// Sets the parents for sorted entries. Each step in the inner loop leaves an entry that has no later children, so the total time
+/// is linear in the texts' length.
 constexpr void link_parents(const tracking_tables& tables, std::span<tracking_entry> entries) noexcept
 {
     for (std::uint32_t i = 1; i < entries.size(); ++i) {
@@ -159,7 +159,7 @@ constexpr void link_parents(const tracking_tables& tables, std::span<tracking_en
     }
 }
 
-/// Makes the sites of sorted rows at `sites`, and sets the site numbers of the rows.
+/// Makes the sites for sorted rows at `sites`, and sets the rows' site numbers.
 constexpr void make_sites(tracking_tables& tables, std::span<tracking_row> rows, tracking_entry* sites) noexcept
 {
     std::uint32_t count = 0;
@@ -198,7 +198,7 @@ constexpr void each_entry(std::span<const tracking_name> names, std::span<const 
             act(name.entry, row);
 }
 
-/// Makes the scopes of entries at `scopes`, from rows sorted by site. First counts each entry's scopes, then writes them at the
+/// Makes the entries' scopes at `scopes`, from rows sorted by site. First counts each entry's scopes, then writes them at the
 /// resulting places, and finally joins scopes for the same site.
 constexpr void make_scopes(tracking_tables& tables, std::span<const tracking_name> names, std::span<const tracking_row> rows,
                            tracking_entry* entries, tracking_scope* scopes) noexcept
@@ -228,7 +228,7 @@ constexpr void make_scopes(tracking_tables& tables, std::span<const tracking_nam
     tables.scopes = {scopes, count};
 }
 
-/// Sets `tables.filter` to match all names that are removed on any site.
+/// Sets `tables.filter` to match all names removed on any site.
 constexpr void set_filter(tracking_tables& tables) noexcept
 {
     std::uint32_t scope = 0;

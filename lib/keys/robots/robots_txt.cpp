@@ -175,7 +175,7 @@ private:
     bool names_crawlers_ = false;
 };
 
-/// Returns the position of the first octet that patterns cannot contain: a control character, or an octet outside UTF-8.
+/// Finds the first octet that patterns cannot contain: a control character, or an octet outside UTF-8.
 std::optional<std::size_t> invalid_octet_of(std::string_view pattern) noexcept
 {
     const auto is_control = [](char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7F; };

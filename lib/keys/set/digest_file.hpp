@@ -14,7 +14,7 @@
 #include "keys/set/system_file.hpp"
 
 /// @file
-/// The file format of hashed_keys.
+/// The file format for hashed_keys.
 ///
 ///     magic       8 octets
 ///     version, the size of the identity     4 octets each

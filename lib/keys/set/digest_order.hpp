@@ -7,7 +7,7 @@
 #include <uriform/key/digest.hpp>
 
 /// @file
-/// The order of digests in a table.
+/// The digests' order in a table.
 ///
 /// A table sorts digests by their upper half multiplied by an odd number, modulo 2^64. This product determines a digest's home
 /// slot; the digest is stored there or in a later slot, without an empty slot between. The odd number is random. If two tables used
@@ -15,7 +15,7 @@
 
 namespace uriform::internal {
 
-/// The value of an empty slot. It sorts after all digests.
+/// An empty slot's value. It sorts after all digests.
 inline constexpr std::uint64_t no_digest = std::numeric_limits<std::uint64_t>::max();
 
 /// Returns the inverse of an odd number modulo 2^64.
@@ -27,8 +27,7 @@ inline constexpr std::uint64_t no_digest = std::numeric_limits<std::uint64_t>::m
     return inverse;
 }
 
-/// Returns the stored form of a digest, as a `Slot`. One digest's form would equal an empty slot, so it shares the form of another
-/// digest.
+/// Returns a digest's stored form, as a `Slot`. A single digest would equal an empty slot, so it shares another digest's form.
 template <class Slot>
 [[nodiscard]] constexpr Slot stored(const key::digest& key, std::uint64_t factor) noexcept
 {

@@ -109,8 +109,8 @@ constexpr std::uint64_t tag_of(std::uint64_t hash) noexcept
 
 constexpr std::size_t least_capacity = 16;
 
-/// Returns the maximum number of keys in a table, for a load of 3/4. At least one slot stays empty, because tables consist of at
-/// least four slots.
+/// Returns the maximum number of keys in a table, for a load of 3/4. At least one slot stays empty, because tables contain at least
+/// four slots.
 constexpr std::size_t room_of(std::size_t capacity) noexcept
 {
     return capacity - capacity / 4;
@@ -118,7 +118,7 @@ constexpr std::size_t room_of(std::size_t capacity) noexcept
 
 } // namespace
 
-/// The state of the blocks at a certain time, for restore().
+/// The blocks' state at a certain time, for restore().
 struct exact_keys::mark {
     std::size_t size;
     std::size_t blocks;
@@ -240,7 +240,7 @@ bool exact_keys::erase(const key_type& key)
     return true;
 }
 
-/// Removes a key from the set. Its size and text take `octets` octets in total.
+/// Removes a key from the set. Its size and text take `octets` in total.
 void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
 {
     const std::size_t slot = find(key);

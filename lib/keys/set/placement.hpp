@@ -25,7 +25,7 @@ namespace uriform::internal {
 #endif
 }
 
-/// Maps a hash to one of `count` places, in proportion to its fraction of 2^64. Larger hashes map to the same or later places.
+/// Maps a hash to a place below `count`, in proportion to its fraction of 2^64. Larger hashes map to the same or later places.
 [[nodiscard]] constexpr std::size_t place_of(std::uint64_t hash, std::size_t count) noexcept
 {
     return static_cast<std::size_t>(upper_product(hash, count));
@@ -34,14 +34,14 @@ namespace uriform::internal {
 /// Returns a number from `std::random_device`, which may throw.
 [[nodiscard]] std::uint64_t random_number();
 
-/// Allocates `after` bytes for a table and keeps the first `before` bytes of `memory`; the rest is not initialized. The pages of
-/// large tables are moved, not copied. Frees `memory`, unless this throws `std::bad_alloc`.
+/// Allocates `after` bytes for a table and keeps the first `before` bytes in `memory`; the rest is not initialized. Pages in large
+/// tables are moved, not copied. Frees `memory`, unless this throws `std::bad_alloc`.
 [[nodiscard]] void* resize_table(void* memory, std::size_t before, std::size_t after);
 
 /// Frees a table of `size` bytes.
 void free_table(void* memory, std::size_t size) noexcept;
 
-/// Throws `std::bad_alloc` if memory cannot hold a table of one and a half times `count` slots. This prevents sizes from
+/// Throws `std::bad_alloc` if memory cannot hold a table with `count` slots and half as many more. This prevents sizes from
 /// overflowing.
 template <class Slot>
 void require_possible_size(std::size_t count)

@@ -32,7 +32,7 @@ result<by_key> by_key::of(const key::profile& p, const key::maker_options& optio
 
 namespace {
 
-/// Returns the key of a URI if the profile yields none: a line feed and the URI's text. Keys of profiles never have this form.
+/// Returns the key for a URI without a key by the profile: a line feed and the URI's text. No profile makes such a key.
 std::string key_of_itself(const uri_view& given)
 {
     return std::string("\n").append(given.text());

@@ -34,7 +34,7 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 /// Separates labels in sorted names, so that a name directly precedes its subdomains.
 constexpr char separator = '\1';
 
-/// Returns the offset of the first octet that a domain name cannot contain at its place, or the size if the name ends too soon.
+/// Finds the first octet that a domain name cannot contain at its place. Returns its offset, or the size if the name ends too soon.
 /// Returns `std::nullopt` for a domain name: labels of letters, digits, `-`, `_` and non-ASCII characters.
 std::optional<std::size_t> fault_of_domain(std::string_view name) noexcept
 {
