@@ -19,6 +19,7 @@ TESTED_ELSEWHERE = {
     'iri/parse_iri.hpp': 'iri/iri/iri_reference.cpp',
     'iri/utf8_text.hpp': 'iri/iri/iri_reference.cpp',
     'key/digest.hpp': 'keys/key/maker.cpp',
+    'key/domain_finder.hpp': 'keys/key/maker.cpp',
     'key/key_errc.hpp': 'numbers',
     'robots/robots_errc.hpp': 'numbers',
     'set/exact_keys.hpp': 'keys/set/seen_set.cpp',
