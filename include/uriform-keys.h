@@ -539,7 +539,7 @@ typedef struct uriform_seen_set uriform_seen_set;
 /// What a set stores for each key.
 enum uriform_seen_set_kind {
     URIFORM_SEEN_EXACT = 0, ///< the key, plus at most 20 bytes; 1 MiB in addition
-    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes; among a billion keys, any two collide with probability 1.5e-21
+    URIFORM_SEEN_HASHED = 1 ///< a hash, at most 24 bytes; for a billion keys, any collision has probability 1.5e-21
 };
 
 /// Creates an empty set; `kind` is a ::uriform_seen_set_kind. Hashes depend on `*seed`, or on a random number if `seed` is null.
@@ -751,8 +751,8 @@ URIFORM_KEYS_API int uriform_seen_set_contains_keys(const uriform_seen_set* set,
 
 /// Saves a hashed set to the file `path`, a NUL-terminated string, replacing the file in one step. `identity` describes how the
 /// keys were made; for keys by a maker, use uriform_key_identity(). uriform_seen_set_load() compares it. There are no options; pass
-/// 0. Allocates a thousandth of the file size, or memory for all keys if keys were added to a loaded set. Errors are
-/// URIFORM_SET_UNWRITABLE_FILE, and URIFORM_INVALID_OPTION if the set is exact.
+/// 0. Allocates a thousandth of the file size and, if keys were added to a loaded set, memory for all keys. Errors are
+///    URIFORM_SET_UNWRITABLE_FILE, and URIFORM_INVALID_OPTION if the set is exact.
 ///
 /// @code
 /// uriform_seen_set* set;

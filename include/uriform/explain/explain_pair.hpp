@@ -36,7 +36,7 @@ struct pair_explanation {
 
     /// The rules that make the texts the same, according to the strictest comparison that succeeds: names from normalization_rule
     /// and key::rule, in the order of application, and `sort-parameters`. Every listed key rule is necessary. Empty if the texts,
-    /// or the references they are, consist of the same octets, if every comparison fails, or if only `href` succeeds.
+    /// or the URIs to which they resolve, consist of the same octets, if every comparison fails, or if only `href` succeeds.
     std::vector<std::string_view> rules;
 
     /// The keys by all rules, and the first octet at which they differ, if every comparison fails.

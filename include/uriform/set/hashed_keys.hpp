@@ -26,9 +26,9 @@ class digest_file;
 /// A set that stores only the 128-bit hashes of keys. It needs at most 24 bytes per key, whatever the key's length, plus 4 KiB. The
 /// table grows in place, by a quarter.
 ///
-/// With n keys in the set, a new key's hash equals an existing hash with probability n / 2^128. Among n keys, any two collide with
-/// probability n² / 2^129: 1.5e-21 for a billion keys (below 1e-20), 1.5e-15 for a trillion. This assumes that nobody chooses keys
-/// in order to collide; see key::digest.
+/// With n keys in the set, a new key's hash equals an existing hash with probability n / 2^128. Among n keys, the probability of
+/// any collision is n² / 2^129: 1.5e-21 for a billion keys (below 1e-20), 1.5e-15 for a trillion. This assumes that nobody chooses
+/// keys in order to collide; see key::digest.
 ///
 /// Hashes depend on a seed, random unless passed, so only someone who knows the seed can choose keys that slow the set down. Each
 /// set stores its hashes in an order chosen at random, so inserting one set's hashes into another takes linear time even if both
@@ -132,7 +132,7 @@ public:
     /// folder's access rights. Paths use the system's encoding, on Windows UTF-8. `identity` describes how keys are made; load()
     /// checks it.
     ///
-    /// Linear. Allocates 0.2 % of the file size, or memory for all keys if keys were added to a loaded set. The error is
+    /// Linear. Allocates 0.2 % of the file size and, if keys were added to a loaded set, memory for all keys. The error is
     /// set_errc::unwritable_file.
     ///
     /// The file takes 19 bytes per key and is identical on every machine. It contains the seed, so do not share it with those who
