@@ -34,6 +34,28 @@ static int has_name(const char* names, const char* raw, size_t raw_size)
     return 0;
 }
 
+void add_first_octets(first_octets* of, const char* names)
+{
+    while (names += strspn(names, " "), names[0] != '\0') {
+        of->is_first[(unsigned char)names[0]] = 1;
+        names += strcspn(names, " ");
+    }
+    if (of->is_first['%'] != 0)
+        memset(of->is_first, 1, sizeof of->is_first);
+    of->is_first['%'] = 1; // of a parameter whose name is encoded
+}
+
+int may_have_name(const char* target, size_t size, const first_octets* of)
+{
+    const char* const end = target + size;
+    for (const char* p = memchr(target, '?', size); p != NULL; p = memchr(p, '&', (size_t)(end - p)))
+        if (++p == end)
+            return 0;
+        else if (of->is_first[(unsigned char)*p] != 0)
+            return 1;
+    return 0;
+}
+
 size_t put_filtered(const char* text, size_t size, uriform_pieces* params, const char* names, int keep, char* to)
 {
     const char* const query = memchr(text, '?', size);
