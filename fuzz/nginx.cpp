@@ -39,7 +39,7 @@ std::string value(request* of, const char* variable)
 /// Returns the normal form of a path and a query, by the definition: in the URI with the host. None for another text.
 std::optional<std::string> normal_form(const std::string& host, const std::string& target)
 {
-    const std::string whole = "http://" + host + target;
+    const std::string whole = "http://" + host + fuzz::percent_encoded(target, "\"<>[]^`{|}");
     const auto parsed = parse_uri(whole);
     const bool is_host = !host.empty() && host[0] != ':' && host.find_first_of("/?#@\\") == host.npos;
     if (!parsed || !is_host || !target.starts_with('/') || target.find('#') != target.npos)

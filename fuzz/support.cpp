@@ -59,18 +59,33 @@ std::span<const normal_form_options> all_normal_forms()
     return all;
 }
 
-std::string percent_encoded_ascii(std::string_view text)
+namespace {
+
+template <class Predicate>
+[[nodiscard]] std::string percent_encoded_if(std::string_view text, Predicate is_encoded)
 {
     static constexpr std::string_view digits = "0123456789ABCDEF";
     std::string out;
     for (const char c : text) {
         const auto octet = static_cast<unsigned char>(c);
-        if (octet < 0x80)
-            out += c;
-        else
+        if (is_encoded(c))
             out += {'%', digits[octet >> 4], digits[octet & 0xF]};
+        else
+            out += c;
     }
     return out;
+}
+
+} // namespace
+
+std::string percent_encoded_ascii(std::string_view text)
+{
+    return percent_encoded_if(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+std::string percent_encoded(std::string_view text, std::string_view octets)
+{
+    return percent_encoded_if(text, [octets](char c) { return octets.find(c) != octets.npos; });
 }
 
 } // namespace uriform::fuzz

@@ -48,6 +48,9 @@ private:
 /// `text` with each octet that is not ASCII percent-encoded.
 [[nodiscard]] std::string percent_encoded_ascii(std::string_view text);
 
+/// Returns a text with these octets percent-encoded.
+[[nodiscard]] std::string percent_encoded(std::string_view text, std::string_view octets);
+
 /// -1, 0 or 1, as `order` is less, equal or greater.
 template <class Order>
 [[nodiscard]] int sign(Order order)

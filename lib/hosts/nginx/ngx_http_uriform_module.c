@@ -21,7 +21,7 @@ typedef struct {
     ngx_uint_t normalize; ///< a constant from above
     ngx_flag_t safe;
     const char* without; ///< the names of parameters to be removed, separated by spaces, or null
-    const char* first;   ///< the first octets of these names
+    first_octets first;  ///< of these names
 } server_configuration;
 
 /// A maker is for one thread at a time; a worker has only one thread for requests.
@@ -73,10 +73,20 @@ static int is_same(ngx_str_t a, ngx_str_t b)
 /// The normal form exceeds a URI by 16 octets at most.
 enum { longer = 16 };
 
-/// Makes the normal form of a URI; both end with a NUL. Returns NGX_DECLINED for a text that is not a URI.
+/// Makes the normal form of a URI; both end with a NUL. Returns NGX_DECLINED for a text that is not a URI with its octets encoded.
 static ngx_int_t make_normal(ngx_pool_t* pool, ngx_str_t uri, ngx_str_t* out)
 {
     int answer = 0;
+    const size_t count = count_unencoded(chars(uri.data), uri.len);
+    if (count != 0) {
+        const ngx_str_t sent = uri;
+        uri.len += 2 * count;
+        uri.data = ngx_pnalloc(pool, uri.len + 1);
+        if (uri.data == NULL)
+            return NGX_ERROR;
+        put_encoded(chars(sent.data), sent.len, (char*)uri.data);
+        uri.data[uri.len] = '\0';
+    }
     if (uriform_is_normalized(chars(uri.data), uri.len, URIFORM_URI, NULL, &answer, NULL) != URIFORM_OK)
         return NGX_DECLINED;
     *out = uri;
@@ -109,6 +119,8 @@ static void find_absolute(const ngx_http_request_t* r, ngx_str_t* before, ngx_st
 {
     ngx_str_null(before);
     ngx_str_null(authority);
+    if (r->host_start == NULL) // no target in absolute form has been read
+        return;
     const u_char* p = r->request_line.data;
     const u_char* const end = p + r->request_line.len;
     while (p != end && *p != ' ')
@@ -183,8 +195,9 @@ static ngx_str_t target_in(const whole_target* whole)
     return (ngx_str_t){whole->uri.len - whole->before, whole->uri.data + whole->before};
 }
 
-/// Returns the URI of a request from a client in its normal form, or null if read_request() has not kept it.
-static const whole_target* known_whole(ngx_http_request_t* r)
+/// Returns the host of a request from a client in its normal form, if read_request() has put the target in its normal form, or
+/// null.
+static const ngx_str_t* known_host(ngx_http_request_t* r)
 {
     return ngx_http_get_module_ctx(r, ngx_http_uriform_module);
 }
@@ -192,10 +205,14 @@ static const whole_target* known_whole(ngx_http_request_t* r)
 /// Makes the normal form of the host and port, or copies the text if there is no normal form.
 static ngx_int_t normal_host(ngx_http_request_t* r, ngx_str_t* out)
 {
-    const whole_target* const known = known_whole(r);
+    const ngx_str_t* const known = known_host(r);
     whole_target whole;
-    const ngx_int_t status = known != NULL ? NGX_OK : make_normal_whole(r, (ngx_str_t)ngx_string("/"), &whole);
-    *out = status == NGX_OK ? host_in(known != NULL ? known : &whole, r) : host_of(r);
+    if (known != NULL) {
+        *out = *known;
+        return NGX_OK;
+    }
+    const ngx_int_t status = make_normal_whole(r, (ngx_str_t)ngx_string("/"), &whole);
+    *out = status == NGX_OK ? host_in(&whole, r) : host_of(r);
     return status == NGX_ERROR ? NGX_ERROR : NGX_OK;
 }
 
@@ -219,12 +236,15 @@ static ngx_int_t forwarded_target(ngx_http_request_t* r, ngx_str_t* out)
     return join(r->pool, (const ngx_str_t[]){path, delimiter, r->args}, 3, out);
 }
 
-/// Tests whether servers read a request alike.
+/// Tests whether a request has content that is not defined for its method (RFC 9110, section 9.3.1), and not part of a key.
+static int has_ignored_content(const ngx_http_request_t* r)
+{
+    return (r->method & (NGX_HTTP_GET | NGX_HTTP_HEAD)) && (r->headers_in.content_length_n > 0 || r->headers_in.chunked);
+}
+
+/// Tests whether servers read a target alike.
 static int is_safe(ngx_http_request_t* r, ngx_str_t host, ngx_str_t target, ngx_str_t uri)
 {
-    // Content is not defined for these methods (RFC 9110, section 9.3.1), and not part of a key.
-    if ((r->method & (NGX_HTTP_GET | NGX_HTTP_HEAD)) && (r->headers_in.content_length_n > 0 || r->headers_in.chunked))
-        return 0;
     if (host.len == 0 || !is_host(chars(host.data), host.len) || !is_target(chars(target.data), target.len))
         return 0;
     // An origin may prefer the other host, which is not keyed.
@@ -274,26 +294,12 @@ static ngx_int_t replace_target(ngx_http_request_t* r, ngx_str_t target)
     return ngx_http_process_request_uri(r) == NGX_OK ? NGX_DECLINED : NGX_DONE; // nginx has answered
 }
 
-/// Tests whether the name of a parameter is encoded, or begins with one of these octets; where a name begins with `%`, any may.
-static int may_have_name(ngx_str_t uri, const char* first)
-{
-    const int is_encoded = strchr(first, '%') != NULL;
-    const u_char* const end = uri.data + uri.len;
-    for (const u_char* p = memchr(uri.data, '?', uri.len); p != NULL; p = memchr(p, '&', (size_t)(end - p))) {
-        if (++p == end)
-            return 0;
-        if (is_encoded || *p == '%' || strchr(first, *p) != NULL)
-            return 1;
-    }
-    return 0;
-}
-
 /// Removes parameters from a URI.
 static ngx_int_t remove_params(ngx_pool_t* pool, const server_configuration* configured, whole_target* whole)
 {
     const char* const uri = chars(whole->uri.data);
     uriform_pieces params;
-    if (configured->without == NULL || !may_have_name(whole->uri, configured->first) ||
+    if (configured->without == NULL || !may_have_name(uri, whole->uri.len, &configured->first) ||
         uriform_params(uri, whole->uri.len, URIFORM_URI, &params, NULL) != URIFORM_OK)
         return NGX_OK;
     u_char* const filtered = ngx_pnalloc(pool, whole->uri.len + 1);
@@ -305,39 +311,59 @@ static ngx_int_t remove_params(ngx_pool_t* pool, const server_configuration* con
     return NGX_OK;
 }
 
+static ngx_int_t refuse(ngx_http_request_t* r)
+{
+    ngx_log_error(NGX_LOG_INFO, r->connection->log, 0, "uriform: servers read this request differently");
+    return NGX_HTTP_BAD_REQUEST;
+}
+
+/// Puts a request in its normal form.
+static ngx_int_t normalize_request(ngx_http_request_t* r, const server_configuration* configured, ngx_str_t host)
+{
+    ngx_str_t target = r->unparsed_uri;
+    whole_target whole;
+    // A URI may lack a path (RFC 9112, section 3.2.2).
+    if ((!is_path(chars(target.data), target.len) && join_two(r->pool, (ngx_str_t)ngx_string("/"), target, &target) != NGX_OK) ||
+        make_whole(r, host, target, &whole) != NGX_OK)
+        return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    if (configured->safe && !is_safe(r, host, target, whole.uri))
+        return refuse(r);
+    if (configured->normalize == as_sent)
+        return NGX_DECLINED;
+    const ngx_int_t status = normalize_whole(r, host, target, &whole);
+    if (status != NGX_OK)
+        return status == NGX_ERROR ? NGX_HTTP_INTERNAL_SERVER_ERROR : NGX_DECLINED;
+    if (configured->normalize == to_redirect && !is_same(target_in(&whole), target))
+        return redirect(r, target_in(&whole));
+    ngx_str_t* const kept = ngx_palloc(r->pool, sizeof *kept);
+    if (kept == NULL || remove_params(r->pool, configured, &whole) != NGX_OK)
+        return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    if (!is_same(target_in(&whole), r->unparsed_uri)) {
+        const ngx_int_t replaced = replace_target(r, target_in(&whole));
+        if (replaced != NGX_DECLINED)
+            return replaced;
+    }
+    *kept = host_in(&whole, r);
+    ngx_http_set_ctx(r, kept, ngx_http_uriform_module);
+    return NGX_DECLINED;
+}
+
 /// Reads a request from a client, before nginx chooses its location.
 static ngx_int_t read_request(ngx_http_request_t* r)
 {
     const server_configuration* const configured = ngx_http_get_module_srv_conf(r, ngx_http_uriform_module);
     if (!configured->safe && configured->normalize == as_sent)
         return NGX_DECLINED;
-    const ngx_str_t host = host_of(r);
-    ngx_str_t target = r->unparsed_uri;
-    // A URI may lack a path (RFC 9112, section 3.2.2).
-    if (!is_path(chars(target.data), target.len) && join_two(r->pool, (ngx_str_t)ngx_string("/"), target, &target) != NGX_OK)
-        return NGX_HTTP_INTERNAL_SERVER_ERROR;
-    whole_target* const whole = ngx_palloc(r->pool, sizeof *whole);
-    if (whole == NULL || make_whole(r, host, target, whole) != NGX_OK)
-        return NGX_HTTP_INTERNAL_SERVER_ERROR;
-    if (configured->safe && !is_safe(r, host, target, whole->uri)) {
-        ngx_log_error(NGX_LOG_INFO, r->connection->log, 0, "uriform: servers read this request differently");
-        return NGX_HTTP_BAD_REQUEST;
-    }
-    if (configured->normalize == as_sent)
-        return NGX_DECLINED;
-    const ngx_int_t status = normalize_whole(r, host, target, whole);
-    if (status != NGX_OK)
-        return status == NGX_ERROR ? NGX_HTTP_INTERNAL_SERVER_ERROR : NGX_DECLINED;
-    if (configured->normalize == to_redirect && !is_same(target_in(whole), target))
-        return redirect(r, target_in(whole));
-    if (remove_params(r->pool, configured, whole) != NGX_OK)
-        return NGX_HTTP_INTERNAL_SERVER_ERROR;
-    if (!is_same(target_in(whole), r->unparsed_uri)) {
-        const ngx_int_t replaced = replace_target(r, target_in(whole));
-        if (replaced != NGX_DECLINED)
-            return replaced;
-    }
-    ngx_http_set_ctx(r, whole, ngx_http_uriform_module);
+    if (configured->safe && has_ignored_content(r))
+        return refuse(r);
+    const ngx_table_elt_t* const field = r->headers_in.host;
+    const ngx_str_t target = r->unparsed_uri;
+    if (r->host_start != NULL || field == NULL || !is_plain_host(chars(field->value.data), field->value.len) ||
+        !is_plain_target(chars(target.data), target.len) ||
+        (configured->without != NULL && may_have_name(chars(target.data), target.len, &configured->first)))
+        return normalize_request(r, configured, host_of(r));
+    if (configured->normalize != as_sent)
+        ngx_http_set_ctx(r, (void*)&field->value, ngx_http_uriform_module);
     return NGX_DECLINED;
 }
 
@@ -364,11 +390,10 @@ static ngx_int_t get_host(ngx_http_request_t* r, ngx_http_variable_value_t* v, u
 static ngx_int_t get_url(ngx_http_request_t* r, ngx_http_variable_value_t* v, uintptr_t data)
 {
     (void)data;
-    const whole_target* const known = known_whole(r);
     ngx_str_t target;
     whole_target whole;
-    if (known != NULL && r->valid_unparsed_uri)
-        return set_value(v, NGX_OK, target_in(known));
+    if (known_host(r) != NULL && r->valid_unparsed_uri)
+        return set_value(v, NGX_OK, r->unparsed_uri);
     if (forwarded_target(r, &target) != NGX_OK)
         return NGX_ERROR;
     const ngx_int_t status = make_normal_whole(r, target, &whole);
@@ -379,16 +404,13 @@ static ngx_int_t get_url(ngx_http_request_t* r, ngx_http_variable_value_t* v, ui
 /// NGX_DECLINED.
 static ngx_int_t forwarded_uri(ngx_http_request_t* r, ngx_str_t* out)
 {
-    const whole_target* const known = known_whole(r);
     ngx_str_t host, target;
     whole_target whole;
-    if (known != NULL && r->valid_unparsed_uri) {
-        *out = known->uri;
-        return NGX_OK;
-    }
     if (normal_host(r, &host) != NGX_OK || forwarded_target(r, &target) != NGX_OK || make_whole(r, host, target, &whole) != NGX_OK)
         return NGX_ERROR;
     *out = whole.uri;
+    if (known_host(r) != NULL && r->valid_unparsed_uri)
+        return NGX_OK;
     const ngx_int_t status = normalize_whole(r, host, target, &whole);
     return status == NGX_OK && whole.uri.data != out->data ? NGX_DECLINED : status;
 }
@@ -500,17 +522,14 @@ static char* set_without(ngx_conf_t* cf, ngx_command_t* command, void* configure
     (void)command;
     server_configuration* const server = configured;
     const ngx_str_t* const words = cf->args->elts;
-    ngx_str_t names = ngx_null_string, first = ngx_null_string;
+    ngx_str_t names = ngx_null_string;
     if (server->without != NULL)
         return "is duplicate";
-    for (ngx_uint_t i = 1; i < cf->args->nelts; ++i) {
-        const ngx_str_t octet = {words[i].len != 0, words[i].data};
-        if (join(cf->pool, (const ngx_str_t[]){names, ngx_string(" "), words[i]}, 3, &names) != NGX_OK ||
-            join_two(cf->pool, first, octet, &first) != NGX_OK)
+    for (ngx_uint_t i = 1; i < cf->args->nelts; ++i)
+        if (join(cf->pool, (const ngx_str_t[]){names, ngx_string(" "), words[i]}, 3, &names) != NGX_OK)
             return NGX_CONF_ERROR;
-    }
     server->without = chars(names.data);
-    server->first = chars(first.data);
+    add_first_octets(&server->first, server->without);
     return NGX_CONF_OK;
 }
 
@@ -522,7 +541,6 @@ static void* create_server(ngx_conf_t* cf)
     made->normalize = NGX_CONF_UNSET_UINT;
     made->safe = NGX_CONF_UNSET;
     made->without = NULL;
-    made->first = NULL;
     return made;
 }
 

@@ -194,6 +194,7 @@ static void set_target(request* of, const question* asked)
         while (r->uri_start != r->uri_end && *r->uri_start != ':')
             ++r->uri_start;
         r->uri_start += r->uri_end - r->uri_start < 3 ? r->uri_end - r->uri_start : 3;
+        r->host_start = r->uri_start;
         while (r->uri_start != r->uri_end && *r->uri_start != '/' && *r->uri_start != '?')
             ++r->uri_start;
         r->empty_path_in_uri = r->uri_start == r->uri_end || *r->uri_start == '?';

@@ -99,10 +99,25 @@ class Tests(unittest.TestCase):
     def test_what_is_no_uri_is_passed_on(self):
         for mode in 'on', 'redirect', 'off':
             nginx = self.start(f'uriform_normalize {mode}; ')
-            for target in b'/%7Euser/a|b', b'/caf\xc3\xa9', b'/?q=%zz', b'/a#b', b'/%7E"':
+            for target in b'/%7Euser/a|\xff', b'/caf\xc3\xa9', b'/?q=%zz', b'/a#b', b'/%7E"\\':
                 asked = self.asked(nginx, target)
                 self.assertEqual(asked['target'], target.decode('latin-1'))
                 self.assertEqual(asked['X-Key'], 'http://h' + target.decode('latin-1'))
+
+    def test_octets_that_browsers_send(self):
+        """They are encoded in what is forwarded, and so in the key. What is forwarded as it was sent has a key of its own."""
+        nginx, sent = self.start('uriform_normalize on; '), self.start('uriform_normalize off; ')
+        redirecting = self.start('uriform_normalize redirect; ')
+        for target, expected in [
+                (b'/?a[]=1&b=%7E', '/?a%5B%5D=1&b=~'), (b'/{a}/./|^`', '/%7Ba%7D/%7C%5E%60'), (b'/?"<>', '/?%22%3C%3E'),
+                (b'/?a%5b%5d=1', '/?a%5B%5D=1'), (b'http://h?[', '/?%5B')]:
+            asked = self.asked(nginx, target)
+            self.assertEqual((asked['target'], asked['X-Url'], asked['X-Key']), (expected, expected, f'http://h{expected}'), target)
+            status, fields, _ = self.ask(redirecting, target)
+            self.assertEqual((status, fields['location']), ('308', f'http://h:{redirecting.port}{expected}'), target)
+            self.assertEqual(self.ask(redirecting, expected.encode())[0], '200', target)
+        asked = self.asked(sent, b'/?a[]=1')
+        self.assertEqual((asked['target'], asked['X-Url'], asked['X-Key']), ('/?a[]=1', '/?a%5B%5D=1', 'http://h/?a[]=1'))
 
     def test_hosts(self):
         nginx = self.start('uriform_normalize on; ')
@@ -119,10 +134,11 @@ class Tests(unittest.TestCase):
     def test_what_servers_read_differently(self):
         nginx = self.start('uriform_normalize on; uriform_safe on; ')
         safe = [(b'/a/b.html?q=caf%C3%A9&b=1', 'h'), (b'/a?b=%2Fpath%26', 'h'), (b'/%61/./b', 'h:8080'), (b'/a;b=c', 'h'),
+                (b'/a|b', 'h'), (b'/?a[]=1', 'h'),
                 (b'http://h/a', 'H:80'), (b'https://h?q', 'h:443')]
         unsafe = [(b'/account%2f..%2fstatic/x.css', 'h'), (b'/static/..%2faccount', 'h'), (b'/static/%2e%2e/account', 'h'),
                   (b'/static/..;/account', 'h'), (b'/account%252fx.css', 'h'), (b'/account\\x.css', 'h'), (b'/account%5c..%5cx', 'h'),
-                  (b'/a?utm_content=1;callback=evil', 'h'), (b'/a|b', 'h'), (b'/a#b', 'h'), (b'/?q=%00', 'h'), (b'/\xff', 'h'),
+                  (b'/a?utm_content=1;callback=evil', 'h'), (b'/?[]=%zz', 'h'), (b'/a#b', 'h'), (b'/?q=%00', 'h'), (b'/\xff', 'h'),
                   (b'/a', 'h:99999'), (b'/a', 'a@b'), (b'/a', 'h?b'), (b'/a', 'h#'), (b'http://victim?q', 'other'),
                   (b'HTTP://victim/', 'other'), (b'http://victim:8080/', 'victim'), (b'http://a@victim/', 'victim')]
         for expected, requests in ('200', safe), ('400', unsafe):
@@ -147,7 +163,7 @@ class Tests(unittest.TestCase):
                 self.assertEqual(status, '200')
                 if method != 'HEAD':
                     self.assertEqual(json.loads(answer)['body'], body.decode())
-        for target in b'//evil.example/', b'/', b'/?', b'/a|%61', b'http://h?q':
+        for target in b'//evil.example/', b'/', b'/?', b'/%61?%zz', b'http://h?q':
             self.assertEqual(client.ask(target)[0], '200', target)
         relative = self.start('uriform_normalize redirect; absolute_redirect off; ')
         self.assertEqual(self.ask(relative, b'/%61')[1]['location'], '/a')
@@ -221,7 +237,7 @@ class Tests(unittest.TestCase):
         nginx = self.start('uriform_normalize on; uriform_without_params utm_source gclid a%20b; ')
         for target, expected in [(b'/a?utm_source=x&b=1&gclid=2&c', '/a?b=1&c'), (b'/a?utm_source=x', '/a'), (b'/a?utm%5fsource&%62', '/a?b'),
                                  (b'/a?', '/a?'), (b'/a?utm_sourcex&UTM_SOURCE', '/a?utm_sourcex&UTM_SOURCE'), (b'/a?x&a%20b=1', '/a?x'),
-                                 (b'/a?&&gclid=1', '/a?&'), (b'/a?gclid=|', '/a?gclid=|')]:
+                                 (b'/a?&&gclid=1', '/a?&'), (b'/a?gclid=|', '/a'), (b'/a?gclid=%zz', '/a?gclid=%zz')]:
             asked = self.asked(nginx, target)
             self.assertEqual((asked['target'], asked['X-Url'], asked['X-Key']), (expected, expected, f'http://h{expected}'), target)
         nginx = self.start('uriform_normalize on; uriform_without_params %61bc; ')
