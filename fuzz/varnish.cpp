@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -21,6 +22,7 @@ namespace {
 struct freed {
     void operator()(workspace* each) const noexcept { free_workspace(each); }
     void operator()(searches* each) const noexcept { free_searches(each); }
+    void operator()(requests* each) const noexcept { free_requests_object(each); }
 };
 using room = std::unique_ptr<workspace, freed>;
 
@@ -41,7 +43,8 @@ struct texts {
 [[nodiscard]] std::string normal_form(const std::string& url)
 {
     const std::string before = url.starts_with('/') ? "http://h" : "";
-    const std::string whole = before + url;
+    const std::size_t path = url.starts_with('/') ? 0 : std::min(url.size(), url.find_first_of("/?", url.find("://") + 3));
+    const std::string whole = before + url.substr(0, path) + fuzz::percent_encoded(url.substr(path), "\"<>[]^`{|}");
     const auto parsed = parse_uri(whole);
     return parsed && is_changed(url) ? std::string(normalize(*parsed).text()).substr(before.size()) : url;
 }
@@ -64,17 +67,22 @@ void check_targets(const texts& of, workspace* in)
             require(static_cast<unsigned char>(octet) >= 0x20 && octet != 0x7F, "a value has no control character");
 }
 
+[[nodiscard]] bool is_uri(const std::string& key)
+{
+    return parse_uri(key).has_value();
+}
+
 void check_keys(const texts& of, workspace* in)
 {
-    const char* const key = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
+    const std::string key = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
     const std::string normal = call_normalize(in, of.url.c_str());
     const std::string host = call_host(in, of.host.c_str(), "http");
     require(call_host(in, host.c_str(), "http") == host, "a normal host is its own");
-    const char* const again = call_cache(in, normal.c_str(), host.c_str(), "http");
-    require((key == nullptr) == (again == nullptr) && (key == nullptr || std::strcmp(key, again) == 0),
-            "a normal form has the same key");
+    const std::string again = call_cache(in, normal.c_str(), host.c_str(), "http");
+    require(key == (is_uri(key) ? again : of.url + ' ' + of.host),
+            "a normal form has the same key, and other texts have their own");
     if (call_safe(in, of.url.c_str(), of.host.c_str()))
-        require(key != nullptr && call_safe(in, normal.c_str(), host.c_str()), "the normal form of a safe target is safe");
+        require(is_uri(again) && call_safe(in, normal.c_str(), host.c_str()), "the normal form of a safe target is safe");
     call_key(in, of.other.c_str(), of.url.c_str(), of.host.c_str(), of.other.c_str());
     take_failure(in); // there is no such profile
 }
@@ -87,15 +95,41 @@ void check_searches(const texts& of, workspace* in)
         return call_searches_learn(in, known.get(), field, by.c_str(), of.url.c_str(), of.host.c_str()) == 1;
     };
     const std::string first = key();
-    const char* const cached = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
-    require(first == (cached != nullptr ? cached : of.url), "without a field, the whole query counts");
-    require(learn(nullptr, first) == (cached != nullptr), "and such a response is stored");
+    const std::string cached = call_cache(in, of.url.c_str(), of.host.c_str(), "http");
+    const bool is_key = is_uri(cached);
+    const auto has_field = [&] { return call_searches_has_field(in, known.get(), of.url.c_str(), of.host.c_str()) == 1; };
+    const auto learn_without_key = [&](const char* field) {
+        return call_searches_learn(in, known.get(), field, nullptr, of.url.c_str(), of.host.c_str()) == 1;
+    };
+    require(first == (is_key ? cached : of.url), "without a field, the whole query counts");
+    require(learn(nullptr, first) == is_key && learn_without_key(nullptr) == is_key && !has_field(),
+            "and such a response is stored");
     const bool is_same = learn(of.other.c_str(), first);
     const std::string second = key();
-    require(is_same == (cached != nullptr && first == second),
-            "a field is learned, and only responses by their own key are stored");
-    require(learn(of.other.c_str(), second) == (cached != nullptr), "the next response is stored");
+    require(is_same == (is_key && first == second), "a field is learned, and only responses by their own key are stored");
+    require(has_field() == (first != second), "a key by a field is another one");
+    require(learn_without_key(of.other.c_str()) == is_same, "a key that is not set is that without a field");
+    require(learn(of.other.c_str(), second) == is_key, "the next response is stored");
     require(is_same || !learn(nullptr, second), "a response without the field is not");
+}
+
+/// An object requests does what the functions do, to what is in a request.
+void check_requests(const texts& of, workspace* in)
+{
+    const std::unique_ptr<requests, freed> by(new_requests(in, "a %62", "x-a other"));
+    const std::string host = "Host: " + of.host, field = "X-A: " + of.other, another = "Xa: " + of.other;
+    asked_request asked{of.url.c_str(), {field.c_str(), host.c_str(), another.c_str(), "OTHER: 1"}, 4};
+    const std::string sent = of.host.substr(std::min(of.host.size(), of.host.find_first_not_of(" \t")));
+    const bool is_safe = call_safe(in, of.url.c_str(), sent.c_str()) == 1;
+    require((call_requests_normalize(in, by.get(), &asked) == 1) == is_safe, "safe requests are put in their normal forms");
+    require(asked.count == 2, "fields are removed");
+    if (!is_safe) {
+        require(asked.url == of.url, "others stay");
+        return;
+    }
+    require(asked.url == std::string(call_without_param(in, call_normalize(in, of.url.c_str()), "a %62")), "the target is normal");
+    const std::string normal = std::string("Host: ") + call_host(in, sent.c_str(), "http");
+    require(asked.fields[0] == normal || asked.fields[1] == normal, "the host is normal");
 }
 
 /// Each function gives a text, or fails because the workspace is too small.
@@ -119,6 +153,10 @@ void check_small(const texts& of, std::size_t size)
     ends(call_key(in.get(), "page/1 strip-www", url, host, other), true);
     ends(call_cache(in.get(), url, host, other), true);
     call_safe(in.get(), url, host);
+    asked_request asked{url, {"X-A: 1", "Host: EXAMPLE.com"}, 2};
+    const std::unique_ptr<requests, freed> by(new_requests(in.get(), other, other));
+    if (by != nullptr)
+        call_requests_normalize(in.get(), by.get(), &asked);
     const std::unique_ptr<searches, freed> known(new_searches(in.get(), 1));
     take_failure(in.get());
     call_searches_learn(in.get(), known.get(), other, url, url, host);
@@ -139,6 +177,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_targets(of, in.get());
     check_keys(of, in.get());
     check_searches(of, in.get());
+    check_requests(of, in.get());
     require(take_failure(in.get()) == 0, "nothing fails in a workspace with room");
     check_small(of, size % 64 * 4);
     for (std::string* const each : {&of.url, &of.host, &of.other}) // longer than what is made on the stack

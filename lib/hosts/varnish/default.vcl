@@ -10,38 +10,32 @@ backend default {
 }
 
 sub vcl_init {
+    new requests = uriform.requests(
+        # Parameters that the origin ignores without saying so in No-Vary-Search.
+        without_params = "utm_source utm_medium utm_campaign utm_term utm_content gclid fbclid",
+        # What frameworks take in place of the request, and the key does not have. One that a proxy in front of Varnish sets has to be a
+        # part of the key, or to be set below.
+        without_fields = "forwarded x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto x-forwarded-scheme"
+            + " x-forwarded-server x-host x-http-method x-http-method-override x-method-override x-original-url x-rewrite-url"
+            + " uriform-key");
     new searches = uriform.no_vary_search();
 }
 
 sub vcl_recv {
-    if (!req.http.host || !uriform.safe(req.url, req.http.host) || !uriform.safe_fields()) {
+    if (!requests.normalize()) {
         return (synth(400));
     }
-    # What frameworks take in place of the request, and the key does not have. One that a proxy in front of Varnish sets has to be a part of
-    # the key, or to be set here.
-    unset req.http.forwarded;
-    unset req.http.x-forwarded-host;
-    unset req.http.x-forwarded-port;
-    unset req.http.x-forwarded-prefix;
-    unset req.http.x-forwarded-proto;
-    unset req.http.x-forwarded-scheme;
-    unset req.http.x-forwarded-server;
-    unset req.http.x-host;
-    unset req.http.x-http-method;
-    unset req.http.x-http-method-override;
-    unset req.http.x-method-override;
-    unset req.http.x-original-url;
-    unset req.http.x-rewrite-url;
-    set req.url = uriform.normalize(req.url);
-    set req.http.host = uriform.host(req.http.host);
-    # Parameters that the origin ignores without saying so in No-Vary-Search.
-    set req.url = uriform.without_param(req.url, "utm_source utm_medium utm_campaign utm_term utm_content gclid fbclid");
-    set req.http.uriform-key = searches.key(req.url, req.http.host);
+    if (searches.has_field(req.url, req.http.host)) {
+        set req.http.uriform-key = searches.key(req.url, req.http.host);
+    }
 }
 
 sub vcl_hash {
-    hash_data(req.http.uriform-key);
-    return (lookup);
+    # Without it, the key is the target and the host.
+    if (req.http.uriform-key) {
+        hash_data(req.http.uriform-key);
+        return (lookup);
+    }
 }
 
 sub vcl_backend_response {

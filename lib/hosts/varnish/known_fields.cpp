@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -85,25 +86,43 @@ public:
     /// Writes the key without a field, or by a maker. Returns a status.
     /// @{
     int write(std::string_view text) { return write(text, without_field_); }
-    int write(std::string_view text, const key_maker& keys) { return keys.write(text, room_, size_); }
-    /// @}
-
-    [[nodiscard]] std::string_view text() const noexcept { return std::string_view(room_).substr(0, size_); }
-    /// Return the hash of the key without a field up to its query, and up to its path.
-    /// @{
-    [[nodiscard]] std::size_t hash_of_path() const noexcept { return hash_until(text().find('?')); }
-    [[nodiscard]] std::size_t hash_of_host() const noexcept { return hash_until(text().find('/', text().find("//") + 2)); }
-    /// @}
-
-private:
-    [[nodiscard]] std::size_t hash_until(std::size_t end) const noexcept
+    int write(std::string_view text, const key_maker& keys)
     {
-        return std::hash<std::string_view>()(text().substr(0, end));
+        const int status = keys.write(text, room_, size_);
+        key_ = std::string_view(room_).substr(0, size_);
+        return status;
+    }
+    /// @}
+
+    /// Writes the key without a field, unless the text is known to be it; the key is a view of the text then. Returns a status.
+    int write_unless(bool is_key, std::string_view text)
+    {
+        if (!is_key)
+            return write(text);
+        key_ = text;
+        return URIFORM_OK;
     }
 
+    [[nodiscard]] std::string_view text() const noexcept { return key_; }
+
+private:
     key_maker without_field_;
     std::string room_;
     std::size_t size_ = 0;
+    std::string_view key_;
+};
+
+/// The hashes of a key without a field up to its query, and up to its path.
+struct places {
+    explicit places(std::string_view key) noexcept
+        : path(hash_of(key.substr(0, key.find('?')))), host(hash_of(key.substr(0, key.find('/', key.find("//") + 2))))
+    {
+    }
+
+    std::size_t path, host;
+
+private:
+    static std::size_t hash_of(std::string_view text) noexcept { return std::hash<std::string_view>()(text); }
 };
 
 key_of_text& key_of_thread()
@@ -134,8 +153,23 @@ struct known_fields {
         return use(entries[place]);
     }
 
+    /// Calls `use` with what makes the keys of a path, or else of a host: null if there is no field, or if neither is known.
+    template <class Use>
+    auto with_keys(const places& at, Use use)
+    {
+        const auto use_known = [&](std::size_t hash) {
+            return with_place(
+                hash, [&](const entry& known) { return known.hash == hash ? std::optional(use(known.keys.get())) : std::nullopt; });
+        };
+        if (const auto used = use_known(at.path))
+            return *used;
+        const auto used = use_known(at.host);
+        return used ? *used : use(nullptr);
+    }
+
     std::vector<entry> entries;
     std::array<std::mutex, 64> mutexes; ///< each of the places with the same remainder
+    std::atomic<bool> has_any = false;  ///< whether a field has been known
 };
 
 known_fields* new_fields(std::size_t paths)
@@ -150,23 +184,31 @@ void free_fields(known_fields* fields)
     delete fields;
 }
 
-int key_by_field(known_fields* fields, const char* text, std::size_t size, char* buffer, std::size_t capacity, std::size_t* length)
+int has_fields(const known_fields* fields)
+{
+    return fields->has_any.load(std::memory_order_relaxed) ? 1 : 0;
+}
+
+int has_field(known_fields* fields, const char* text, std::size_t size, int is_key)
 try {
     key_of_text& key = key_of_thread();
-    if (const int status = key.write({text, size}); status != URIFORM_OK)
-        return status;
-    const auto write_by = [&](std::size_t hash) {
-        return fields->with_place(hash, [&](const known_fields::entry& known) -> std::optional<int> {
-            if (known.hash != hash)
-                return std::nullopt;
-            return known.keys != nullptr ? key.write({text, size}, *known.keys) : URIFORM_OK;
+    return key.write_unless(is_key == 1, {text, size}) == URIFORM_OK &&
+           fields->with_keys(places(key.text()), [](const key_maker* keys) { return keys != nullptr; });
+} catch (const std::bad_alloc&) {
+    return 1; // key_by_field() tells
+}
+
+int key_by_field(known_fields* fields, const char* text, std::size_t size, int is_key, char* buffer, std::size_t capacity,
+                 std::size_t* length)
+try {
+    key_of_text& key = key_of_thread();
+    int status = key.write_unless(is_key == 1, {text, size});
+    if (status == URIFORM_OK)
+        status = fields->with_keys(places(key.text()), [&](const key_maker* keys) {
+            return keys != nullptr ? key.write({text, size}, *keys) : URIFORM_OK;
         });
-    };
-    std::optional<int> status = write_by(key.hash_of_path());
-    if (!status)
-        status = write_by(key.hash_of_host());
-    if (status.value_or(URIFORM_OK) != URIFORM_OK)
-        return *status;
+    if (status != URIFORM_OK)
+        return status;
     *length = key.text().size();
     if (*length > capacity)
         return URIFORM_BUFFER_TOO_SMALL;
@@ -181,11 +223,14 @@ try {
     key_of_text& written = key_of_thread();
     if (written.write({text, size}) != URIFORM_OK)
         return 0;
-    const std::size_t path = written.hash_of_path(), host = written.hash_of_host();
+    const places at(written.text());
+    const std::size_t path = at.path, host = at.host;
     std::unique_ptr<key_maker> keys = maker_of(field), keys_of_host = maker_of(field);
     if (keys != nullptr && written.write({text, size}, *keys) != URIFORM_OK)
         return 0;
     const bool is_with_field = keys != nullptr;
+    if (is_with_field)
+        fields->has_any.store(true, std::memory_order_relaxed);
     const bool was_with_field = fields->with_place(host, [&](known_fields::entry& last) {
         const bool is_known = last.hash == host, was = is_known && last.keys != nullptr;
         if (is_known || is_with_field)
@@ -196,7 +241,7 @@ try {
         if (known.hash == path || is_with_field || was_with_field)
             known = {path, std::move(keys)};
     });
-    return written.text() == key ? 1 : 0;
+    return key != nullptr ? written.text() == key : !is_with_field;
 } catch (const std::bad_alloc&) {
     return 0;
 }

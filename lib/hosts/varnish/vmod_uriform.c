@@ -108,6 +108,12 @@ static int make_reference(VRT_CTX, const char* function, const char* target, who
     return 1;
 }
 
+/// Returns whether is_plain_target() and is_plain_host() say so: the target after the scheme `http` and the host is its own key.
+static int is_plain(VCL_STRING url, VCL_STRING host)
+{
+    return url != NULL && host != NULL && is_plain_target(url, strlen(url)) && is_plain_host(host, strlen(host));
+}
+
 /// Copies a text to the workspace.
 static VCL_STRING copied(VRT_CTX, const char* function, const char* text, size_t size)
 {
@@ -199,16 +205,40 @@ static int is_normal(const char* text, size_t size)
     return uriform_is_normalized(text, size, URIFORM_URI_REFERENCE, NULL, &answer, NULL) == URIFORM_OK && answer;
 }
 
+/// Percent-encodes what count_unencoded() counts.
+static int encode(VRT_CTX, const char* function, const whole_target* whole, size_t count, whole_target* out)
+{
+    out->before = whole->before;
+    out->text.size = whole->text.size + 2 * count;
+    char* const to = out->text.size < usual_size ? out->text.usual : WS_Alloc(ctx->ws, (unsigned)out->text.size + 1);
+    out->text.data = to;
+    if (to == NULL)
+        refuse_overflow(ctx, function);
+    else
+        put_encoded(whole->text.data, whole->text.size, to);
+    return to != NULL;
+}
+
+static VCL_STRING normalized(VRT_CTX, const whole_target* whole, VCL_STRING url)
+{
+    return written(ctx, &(task){"normalize", write_normal, NULL, whole->text.data, whole->text.size, whole->before, 0}, url);
+}
+
 VCL_STRING vmod_normalize(VRT_CTX, VCL_STRING url)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
-    whole_target whole;
+    whole_target whole, encoded;
+    if (url == NULL || is_plain_target(url, strlen(url)) || !is_changed(url))
+        return url;
     // A host before it makes a difference only to a path that begins with `//`, or with the `/.` that is before such a path.
-    if (!is_changed(url) || (url[0] == '/' && url[1] != '/' && url[1] != '.' && is_normal(url, strlen(url))))
+    if (url[0] == '/' && url[1] != '/' && url[1] != '.' && is_normal(url, strlen(url)))
         return url;
     if (!make_whole(ctx, "normalize", "http", "h", url, &whole))
         return NULL;
-    return written(ctx, &(task){"normalize", write_normal, NULL, whole.text.data, whole.text.size, whole.before, 0}, url);
+    const size_t count = count_unencoded(whole.text.data, whole.text.size);
+    if (count == 0)
+        return normalized(ctx, &whole, url);
+    return encode(ctx, "normalize", &whole, count, &encoded) ? normalized(ctx, &encoded, url) : NULL;
 }
 
 VCL_STRING vmod_sort_params(VRT_CTX, VCL_STRING url)
@@ -226,7 +256,7 @@ VCL_STRING vmod_host(VRT_CTX, VCL_STRING host, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     made_text whole;
-    if (!has_host(host) || !is_scheme(scheme))
+    if (!has_host(host) || !is_scheme(scheme) || is_plain_host(host, strlen(host)))
         return host;
     make(ctx, scheme, host, "/", &whole);
     if (whole.data == NULL) {
@@ -370,14 +400,37 @@ static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
     return is_changed(url) && (url[0] != '/' || (has_host(host) && is_scheme(scheme)));
 }
 
+/// The key of a target that is no URI: itself and the host, with a space between them, which no key of a URI has. hash_data() would
+/// have one entry for all texts that are not set.
+static VCL_STRING key_of_none(VRT_CTX, VCL_STRING url, VCL_STRING host)
+{
+    const size_t of_url = strlen(url), of_host = host != NULL ? strlen(host) : 0;
+    char* const key = WS_Alloc(ctx->ws, (unsigned)(of_url + of_host + 2));
+    if (key == NULL) {
+        refuse_overflow(ctx, "key");
+        return NULL;
+    }
+    memcpy(key, url, of_url);
+    key[of_url] = ' ';
+    if (of_host != 0)
+        memcpy(key + of_url + 1, host, of_host);
+    key[of_url + 1 + of_host] = '\0';
+    return key;
+}
+
 VCL_STRING vmod_key(VRT_CTX, VCL_STRING profile, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
     uriform_key_maker* const maker = find_maker(ctx, profile != NULL ? profile : "");
-    if (maker == NULL || !is_whole(url, host, scheme) || !make_whole(ctx, "key", scheme, host, url, &whole))
+    if (maker == NULL || url == NULL)
         return NULL;
-    return written(ctx, &(task){"key", write_key, maker, whole.text.data, whole.text.size, 0, 0}, NULL);
+    if (!is_whole(url, host, scheme))
+        return key_of_none(ctx, url, host);
+    if (!make_whole(ctx, "key", scheme, host, url, &whole))
+        return NULL;
+    const VCL_STRING key = written(ctx, &(task){"key", write_key, maker, whole.text.data, whole.text.size, 0, 0}, NULL);
+    return key != NULL ? key : key_of_none(ctx, url, host);
 }
 
 VCL_STRING vmod_cache(VRT_CTX, VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
@@ -389,11 +442,20 @@ VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     whole_target whole;
+    if (is_plain(url, host))
+        return 1;
     if (!is_whole(url, host, "http") || !make_whole(ctx, "safe", "http", host, url, &whole))
         return 0;
     // The origin may go by either host, and only one of them is keyed.
     return (url[0] == '/' || is_of_host(whole.text.data, whole.text.size, host, strlen(host))) &&
            is_read_alike(whole.text.data, whole.text.size);
+}
+
+/// The name of a field, without its colon.
+static size_t size_of_name(const txt* field)
+{
+    const char* const colon = memchr(field->b, ':', (size_t)(field->e - field->b));
+    return colon != NULL ? (size_t)(colon - field->b) : 0;
 }
 
 VCL_BOOL vmod_safe_fields(VRT_CTX)
@@ -404,13 +466,160 @@ VCL_BOOL vmod_safe_fields(VRT_CTX)
         VRT_fail(ctx, "uriform.safe_fields(): there are no fields here");
         return 0;
     }
-    for (unsigned i = HTTP_HDR_FIRST; i < request->nhd; ++i) {
-        const txt* const field = &request->hd[i];
-        const char* const colon = memchr(field->b, ':', (size_t)(field->e - field->b));
-        if (colon != NULL && memchr(field->b, '_', (size_t)(colon - field->b)) != NULL)
+    for (unsigned i = HTTP_HDR_FIRST; i < request->nhd; ++i)
+        if (memchr(request->hd[i].b, '_', size_of_name(&request->hd[i])) != NULL)
             return 0;
+    return 1;
+}
+
+/// A name of a field as Varnish has it: after its size with the colon, which follows it.
+typedef struct {
+    char* name;
+    size_t size; ///< without the colon
+} field_name;
+
+/// What is done to a request before it is looked up.
+struct vmod_uriform_requests {
+    unsigned magic;
+#define REQUESTS_MAGIC 0x75726972
+    char* without_params;
+    first_octets first; ///< of these names
+    field_name* without_fields;
+    size_t fields;
+    unsigned char has_size[256]; ///< whether a name has that many octets
+};
+
+static void free_requests(struct vmod_uriform_requests* freed)
+{
+    for (size_t i = 0; i < freed->fields; ++i)
+        free(freed->without_fields[i].name);
+    free(freed->without_fields);
+    free(freed->without_params);
+    FREE_OBJ(freed);
+}
+
+/// Adds the names of a list, separated by spaces. Returns whether all of them may be names of fields, and there is memory for them.
+static int add_fields(struct vmod_uriform_requests* to, const char* names)
+{
+    for (; names += strspn(names, " "), names[0] != '\0'; names += strcspn(names, " ")) {
+        const size_t size = strcspn(names, " ");
+        field_name* const more = realloc(to->without_fields, (to->fields + 1) * sizeof *more);
+        if (more == NULL)
+            return 0;
+        to->without_fields = more;
+        char* const name = size < 127 && memchr(names, ':', size) == NULL ? malloc(size + 3) : NULL;
+        if (name == NULL)
+            return 0;
+        name[0] = (char)(size + 1);
+        memcpy(name + 1, names, size);
+        memcpy(name + 1 + size, ":", 2);
+        more[to->fields++] = (field_name){name, size};
+        to->has_size[size] = 1;
     }
     return 1;
+}
+
+VCL_VOID vmod_requests__init(VRT_CTX, struct vmod_uriform_requests** object, const char* name, VCL_STRING without_params,
+                             VCL_STRING without_fields)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    struct vmod_uriform_requests* made;
+    ALLOC_OBJ(made, REQUESTS_MAGIC);
+    AN(made);
+    made->without_params = strdup(without_params != NULL ? without_params : "");
+    if (made->without_params == NULL || !add_fields(made, without_fields != NULL ? without_fields : "")) {
+        VRT_fail(ctx, "%s: the name of a field has at most 126 octets and no colon, and memory is needed", name);
+        free_requests(made);
+        return;
+    }
+    add_first_octets(&made->first, made->without_params);
+    *object = made;
+}
+
+VCL_VOID vmod_requests__fini(struct vmod_uriform_requests** object)
+{
+    struct vmod_uriform_requests* const freed = *object;
+    *object = NULL;
+    if (freed != NULL)
+        free_requests(freed);
+}
+
+/// Removes the fields of that name from a request if it is one of those to be removed.
+static int is_removed(const struct vmod_uriform_requests* by, struct http* request, const char* name, size_t size)
+{
+    if (size >= sizeof by->has_size || !by->has_size[size])
+        return 0;
+    for (size_t i = 0; i < by->fields; ++i) {
+        const field_name* const each = &by->without_fields[i];
+        if (each->size == size && strncasecmp(each->name + 1, name, size) == 0) {
+            http_Unset(request, each->name);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/// Removes fields. Returns the value of the only field Host; null if there is none, more than one, or a name with `_`.
+static const char* read_fields(const struct vmod_uriform_requests* by, struct http* request)
+{
+    const char* host = NULL;
+    unsigned hosts = 0, underscores = 0;
+    for (unsigned i = HTTP_HDR_FIRST; i < request->nhd;) {
+        const char* const field = request->hd[i].b;
+        const size_t size = size_of_name(&request->hd[i]);
+        if (is_removed(by, request, field, size))
+            continue; // the next one is in its place
+        underscores += memchr(field, '_', size) != NULL;
+        if (size == 4 && strncasecmp(field, "Host", 4) == 0) {
+            host = field + 5 + strspn(field + 5, " \t");
+            ++hosts;
+        }
+        ++i;
+    }
+    return hosts == 1 && underscores == 0 ? host : NULL;
+}
+
+static int set_host(VRT_CTX, struct http* request, const char* host)
+{
+    const char name[] = "Host: ";
+    const size_t size = strlen(host);
+    char* const field = WS_Alloc(ctx->ws, (unsigned)(sizeof name + size));
+    if (field == NULL) {
+        refuse_overflow(ctx, "requests.normalize");
+        return 0;
+    }
+    memcpy(field, name, sizeof name - 1);
+    memcpy(field + sizeof name - 1, host, size + 1);
+    http_Unset(request, "\005Host:");
+    http_SetHeader(request, field);
+    return 1;
+}
+
+VCL_BOOL vmod_requests_normalize(VRT_CTX, struct vmod_uriform_requests* object)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    CHECK_OBJ_NOTNULL(object, REQUESTS_MAGIC);
+    struct http* const request = ctx->http_req;
+    if (request == NULL) {
+        VRT_fail(ctx, "uriform.requests.normalize(): there is no request here");
+        return 0;
+    }
+    const char *const host = read_fields(object, request), *const url = request->hd[HTTP_HDR_URL].b;
+    if (host == NULL)
+        return 0;
+    const int is_known = is_plain(url, host);
+    if (is_known && !may_have_name(url, strlen(url), &object->first))
+        return 1;
+    if (!is_known && !vmod_safe(ctx, url, host))
+        return 0;
+    const char* const normal = vmod_normalize(ctx, url);
+    const char* const filtered = normal != NULL ? vmod_without_param(ctx, normal, object->without_params) : NULL;
+    const char* const normal_host = vmod_host(ctx, host, "http");
+    if (filtered == NULL || normal_host == NULL)
+        return 0; // the transaction has failed
+    if (filtered != url)
+        http_SetH(request, HTTP_HDR_URL, filtered);
+    return normal_host == host || set_host(ctx, request, normal_host);
 }
 
 struct vmod_uriform_no_vary_search {
@@ -444,9 +653,22 @@ VCL_VOID vmod_no_vary_search__fini(struct vmod_uriform_no_vary_search** object)
     FREE_OBJ(freed);
 }
 
+/// By which fields a key is written, and whether the text is its own key without a field.
+typedef struct {
+    known_fields* fields;
+    int is_key;
+} search;
+
 static int write_search_key(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
 {
-    return key_by_field((known_fields*)how, text, size, buffer, capacity, length);
+    const search* const by = how;
+    return key_by_field(by->fields, text, size, by->is_key, buffer, capacity, length);
+}
+
+/// Returns whether a target after a scheme and a host is seen to be its own key.
+static int is_own_key(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
+{
+    return strcmp(scheme, "http") == 0 && is_plain(url, host);
 }
 
 VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING url, VCL_STRING host,
@@ -459,8 +681,19 @@ VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* 
         return url;
     if (!make_whole(ctx, "no_vary_search.key", scheme, host, url, &whole))
         return NULL;
-    return written(ctx, &(task){"no_vary_search.key", write_search_key, object->fields, whole.text.data, whole.text.size, 0, 0},
-                   url);
+    const search by = {object->fields, is_own_key(url, host, scheme)};
+    return written(ctx, &(task){"no_vary_search.key", write_search_key, &by, whole.text.data, whole.text.size, 0, 0}, url);
+}
+
+VCL_BOOL vmod_no_vary_search_has_field(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING url, VCL_STRING host,
+                                       VCL_STRING scheme)
+{
+    CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
+    CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
+    whole_target whole;
+    return has_fields(object->fields) && is_whole(url, host, scheme) &&
+           make_whole(ctx, "no_vary_search.has_field", scheme, host, url, &whole) &&
+           has_field(object->fields, whole.text.data, whole.text.size, is_own_key(url, host, scheme));
 }
 
 VCL_BOOL vmod_no_vary_search_learn(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING field, VCL_STRING key,
@@ -469,6 +702,6 @@ VCL_BOOL vmod_no_vary_search_learn(VRT_CTX, struct vmod_uriform_no_vary_search* 
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
     whole_target whole;
-    return key != NULL && is_whole(url, host, scheme) && make_whole(ctx, "no_vary_search.learn", scheme, host, url, &whole) &&
+    return is_whole(url, host, scheme) && make_whole(ctx, "no_vary_search.learn", scheme, host, url, &whole) &&
            learn_field(object->fields, field != NULL ? field : "", key, whole.text.data, whole.text.size);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <cache/cache.h>
 #include <vcl.h>
@@ -46,6 +47,38 @@ void VRT_fail(VRT_CTX, const char* format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     ((workspace*)(void*)ctx->ws)->has_failed = 1;
+}
+
+static void set(struct http* to, unsigned place, const char* text)
+{
+    to->hd[place] = (txt){text, text + strlen(text)};
+}
+
+static int has_this_name(const txt* field, const char* name)
+{
+    const size_t size = (unsigned char)name[0];
+    return (size_t)(field->e - field->b) >= size && strncasecmp(field->b, name + 1, size) == 0;
+}
+
+void http_SetH(struct http* to, unsigned place, const char* text)
+{
+    set(to, place, text);
+}
+
+void http_Unset(struct http* of, const char* name)
+{
+    unsigned kept = HTTP_HDR_FIRST;
+    for (unsigned i = HTTP_HDR_FIRST; i < of->nhd; ++i)
+        if (!has_this_name(&of->hd[i], name))
+            of->hd[kept++] = of->hd[i];
+    of->nhd = (uint16_t)kept;
+}
+
+void http_SetHeader(struct http* of, const char* field)
+{
+    if (of->nhd == of->shd)
+        abort();
+    set(of, of->nhd++, field);
 }
 
 void VAS_Fail(const char* function, const char* file, int line, const char* condition, enum vas_e kind)
@@ -129,6 +162,35 @@ int call_safe(workspace* in, const char* url, const char* host)
     return (int)vmod_safe(&in->ctx, url, host);
 }
 
+requests* new_requests(workspace* in, const char* without_params, const char* without_fields)
+{
+    requests* made = NULL;
+    vmod_requests__init(&in->ctx, &made, "requests", without_params, without_fields);
+    return made;
+}
+
+void free_requests_object(requests* freed)
+{
+    vmod_requests__fini(&freed);
+}
+
+int call_requests_normalize(workspace* in, requests* of, asked_request* asked)
+{
+    txt texts[HTTP_HDR_FIRST + most_fields] = {{NULL, NULL}};
+    unsigned char flags[HTTP_HDR_FIRST + most_fields] = {0};
+    struct http request = {.magic = HTTP_MAGIC, .shd = HTTP_HDR_FIRST + most_fields, .hd = texts, .hdf = flags, .ws = &in->ws};
+    set(&request, HTTP_HDR_URL, asked->url);
+    for (request.nhd = HTTP_HDR_FIRST; request.nhd < HTTP_HDR_FIRST + asked->count; ++request.nhd)
+        set(&request, request.nhd, asked->fields[request.nhd - HTTP_HDR_FIRST]);
+    in->ctx.http_req = &request;
+    const int is_alike = (int)vmod_requests_normalize(&in->ctx, of);
+    in->ctx.http_req = NULL;
+    asked->url = request.hd[HTTP_HDR_URL].b;
+    for (asked->count = 0; asked->count < (size_t)(request.nhd - HTTP_HDR_FIRST); ++asked->count)
+        asked->fields[asked->count] = request.hd[HTTP_HDR_FIRST + asked->count].b;
+    return is_alike;
+}
+
 searches* new_searches(workspace* in, long paths)
 {
     searches* made = NULL;
@@ -144,6 +206,11 @@ void free_searches(searches* freed)
 const char* call_searches_key(workspace* in, searches* of, const char* url, const char* host)
 {
     return vmod_no_vary_search_key(&in->ctx, of, url, host, "http");
+}
+
+int call_searches_has_field(workspace* in, searches* of, const char* url, const char* host)
+{
+    return (int)vmod_no_vary_search_has_field(&in->ctx, of, url, host, "http");
 }
 
 int call_searches_learn(workspace* in, searches* of, const char* field, const char* key, const char* url, const char* host)

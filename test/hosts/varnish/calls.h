@@ -32,10 +32,27 @@ const char* call_cache(workspace* in, const char* url, const char* host, const c
 int call_safe(workspace* in, const char* url, const char* host);
 /// @}
 
+/// An object requests. Null if a name of a field is none.
+typedef struct vmod_uriform_requests requests;
+requests* new_requests(workspace* in, const char* without_params, const char* without_fields);
+void free_requests_object(requests* freed);
+
+/// A request: its target, and its fields, of which each is `Name: value`. The texts live as long as the request and the workspace.
+enum { most_fields = 16 };
+typedef struct {
+    const char* url;
+    const char* fields[most_fields];
+    size_t count;
+} asked_request;
+
+/// Puts a request in its normal form.
+int call_requests_normalize(workspace* in, requests* of, asked_request* asked);
+
 /// An object no_vary_search. Null if the number of paths is none.
 typedef struct vmod_uriform_no_vary_search searches;
 searches* new_searches(workspace* in, long paths);
 void free_searches(searches* freed);
+int call_searches_has_field(workspace* in, searches* of, const char* url, const char* host);
 const char* call_searches_key(workspace* in, searches* of, const char* url, const char* host);
 int call_searches_learn(workspace* in, searches* of, const char* field, const char* key, const char* url, const char* host);
 
