@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Replays a log of requests to a cache with the module, without it, and with what people write today, in front of an origin.
 
-    replay.py [--urls FILE] [--requests N] [--seed N] [--check | --write] (varnish VARNISHD | nginx NGINX) MODULE
+    replay.py [--urls FILE] [--requests N] [--seed N] [--rounds N] [--check | --write] (varnish VARNISHD | nginx NGINX) MODULE
 
 The log is made from the URLs of FILE, a line each, or of ../shared/data/web-urls.txt, or else from generated ones. Pages are requested as
 often as a power law says. A part of the requests has another spelling of the URL, its parameters in another order, or parameters that
@@ -9,8 +9,9 @@ only track; the origin ignores those, and by No-Vary-Search the order of paramet
 origin says which page it is of, so that each answer of a cache is compared with that of the origin to the same request.
 
 Prints for each configuration the share of requests that the origin did not get, the answers of another page, and the requests that were
-refused; then the instructions of a request of the log, and of a hit, without those of the system, which callgrind counts. --check counts
-none, and fails if the module serves another page or refuses or fails more than a few requests, or does not serve more hits. --write
+refused; the instructions of a request of the log, and of a hit, without those of the system, which callgrind counts; and the processor
+time of a hit, with that of the system, and the hits a second, as ratios of two caches that h2load asks by turns, N times each. --check does
+none of this, and fails if the module serves another page or refuses or fails more than a few requests, or does not serve more hits. --write
 replaces the rows of the cache in bench/results.tsv, and writes the section of its page.
 """
 
@@ -45,8 +46,16 @@ TARGET = re.compile(r"/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*(?:\?(?:[\w.~!$
 # How many of the requests are written in another way.
 RESPELLED, SHUFFLED, TRACKED = 0.10, 0.10, 0.20
 SITES = 30
-# A page whose URL is in normal form.
+# A page whose URL is in normal form, of a site whose responses have no No-Vary-Search, and of one whose have.
 HIT = '/catalogue/page.html?colour=blue&size=7'
+PLAIN_HOST, FIELD_HOST = 'www23.example.com', 'www.example.com'
+# What a hit by a configuration takes is compared with that by another one.
+COMPARED = {
+    'varnish': [('normalize', 'statement', PLAIN_HOST), ('module', 'nothing', PLAIN_HOST), ('module', 'nothing', FIELD_HOST),
+                ('pasted', 'nothing', PLAIN_HOST), ('nothing', 'nothing', PLAIN_HOST)],
+    'nginx': [('normalize', 'statements', PLAIN_HOST), ('module', 'statements', PLAIN_HOST), ('pasted', 'nothing', PLAIN_HOST),
+              ('nothing', 'nothing', PLAIN_HOST)],
+}
 
 
 # The origin.
@@ -275,10 +284,6 @@ http {
 }
 REPLAYED = ('module', 'nothing', 'pasted')  # the others are for the instructions of a hit
 PAGES = {'varnish': ROOT / 'lib/hosts/varnish/default.vcl', 'nginx': ROOT / 'lib/hosts/nginx/nginx.conf'}
-# The statements of the page without its module: what they take is not of the module.
-UNCHANGED = [('import uriform;', ''), ('new searches = uriform.no_vary_search();', ''),
-             (' || !uriform.safe(req.url, req.http.host) || !uriform.safe_fields()', ''),
-             ('uriform.normalize(req.url)', 'req.url'), ('uriform.host(req.http.host)', 'req.http.host')]
 
 
 def configurations(kind):
@@ -294,12 +299,8 @@ def of_hits(kind, page):
         same = re.sub(r'(?m)^(?:load_module| *uriform_).*\n', '', changed(page, key, ('$uriform_host', '$http_host')))
         return {'statements': same, 'normalize': safe.sub('', page)}
     one = NOTHING[kind] + 'sub vcl_recv {\n    set req.url = req.url;\n}\n'
-    same = re.sub(r'uriform\.without_param\((req\.url), "[^"]*"\)', r'\1', changed(page, *UNCHANGED))
-    same = changed(same, ('searches.key(req.url, req.http.host)', 'req.http.host + req.url'))
-    same = re.sub(r'sub vcl_init \{.*?\n\}\n', '', same, flags=re.S)
-    same = re.sub(r'sub vcl_backend_response \{.*?\n\}\n', '', same, flags=re.S)
     normalized = changed(one, ('= req.url', '= uriform.normalize(req.url)'), ('vcl 4.1;', 'vcl 4.1;\nimport uriform;'))
-    return {'statements': same, 'statement': one, 'normalize': normalized}
+    return {'statement': one, 'normalize': normalized}
 
 
 # Replaying.
@@ -378,11 +379,11 @@ def replay(cache, log, clients=1):
     return {'hits': (answered - cache.origin.count) / len(log)} | {name: counts[name] for name in ('wrong', 'refused', 'failed')}
 
 
-def ask(cache, requests):
+def ask(cache, requests, host=PLAIN_HOST):
     """Requests a page that is stored."""
     client = Client(cache.port)
     for _ in range(requests):
-        status, _ = client.ask('www.example.com', HIT)
+        status, _ = client.ask(host, HIT)
         if status != 200:
             sys.exit(f'a request is answered with {status}')
     client.close()
@@ -401,17 +402,65 @@ def counted(kind, program, module, configuration, work):
     return result, max(counts)
 
 
+def hit_of(name, host):
+    return f'{name} with a field' if host == FIELD_HOST else name
+
+
+def instructions_of_hits(kind, program, module, name, host):
+    """The instructions of the first 500 requests, which include those of the start, and of each of the next ones."""
+    few, many = 500, 2500
+    of_few, of_many = (counted(kind, program, module, configurations(kind)[name], lambda cache: ask(cache, requests, host))[1]
+                       for requests in (few, many))
+    each = (of_many - of_few) / (many - few)
+    return of_few - few * each, each
+
+
+def load(cache, host, requests=3000):
+    """The processor time of the cache for a request by connections that are kept, and the requests a second."""
+    before = cache.processor_time()
+    said = subprocess.run(['h2load', '--h1', f'--requests={requests}', '--clients=4', f'--connect-to=127.0.0.1:{cache.port}', f'http://{host}{HIT}'],
+                          check=True, capture_output=True, text=True).stdout
+    if f' {requests} succeeded' not in said:
+        sys.exit(said)
+    seconds = re.search(r'finished in ([\d.]+)(m?)s', said)
+    return (cache.processor_time() - before) / requests, requests / float(seconds[1]) * (1000 if seconds[2] else 1)
+
+
+def compared(kind, program, module, name, other, host, rounds):
+    """The ratios of processor times and of requests a second, of two caches that are asked by turns, each in order."""
+    with Running(kind, program, module, configurations(kind)[name]) as one, \
+            Running(kind, program, module, configurations(kind)[other]) as another:
+        for cache in one, another:
+            ask(cache, 50, host)
+        ratios = []
+        for number in range(rounds):
+            order = (one, another) if number % 2 == 0 else (another, one)
+            found = {cache: load(cache, host) for cache in order}
+            ratios.append([a / b for a, b in zip(found[one], found[another])])
+    return [sorted(figures) for figures in zip(*ratios)]
+
+
+def times(kind, program, module, rounds):
+    """{figure: ratio} of hits: medians, and quartiles of processor times."""
+    table = {}
+    for name, other, host in COMPARED[kind]:
+        processor, rate = compared(kind, program, module, name, other, host, rounds)
+        hit = f'{kind}/{hit_of(name, host)}'
+        table |= {f'{hit}/time': processor[rounds // 2], f'{hit}/time, low': processor[rounds // 4],
+                  f'{hit}/time, high': processor[3 * rounds // 4], f'{hit}/rate': rate[rounds // 2]}
+    return table
+
+
 def measure(kind, program, module, log):
     """{figure: value} of a cache: what a log is to it, the instructions of a request of the log, and those of a hit."""
     table = {}
-    for name, configuration in configurations(kind).items():
-        few, many = 500, 2500
-        of_few, of_many = (counted(kind, program, module, configuration, lambda cache: ask(cache, requests))[1] for requests in (few, many))
-        table[f'{kind}/{name}/hit'] = (of_many - of_few) / (many - few)
-        if name in REPLAYED:
-            figures, count = counted(kind, program, module, configuration, lambda cache: replay(cache, log))
+    for name, host in {(name, host) for pair in COMPARED[kind] for name, host in ((pair[0], pair[2]), (pair[1], PLAIN_HOST))}:
+        start, each = instructions_of_hits(kind, program, module, name, host)
+        table[f'{kind}/{hit_of(name, host)}/hit'] = each
+        if name in REPLAYED and host == PLAIN_HOST:
+            figures, count = counted(kind, program, module, configurations(kind)[name], lambda cache: replay(cache, log))
             table |= {f'{kind}/{name}/{figure}': value for figure, value in figures.items()}
-            table[f'{kind}/{name}/request'] = (count - (of_few - few * table[f'{kind}/{name}/hit'])) / len(log)
+            table[f'{kind}/{name}/request'] = (count - start) / len(log)
     return table
 
 
@@ -459,6 +508,7 @@ def main():
     parser.add_argument('--urls', type=pathlib.Path, default=URLS)
     parser.add_argument('--requests', type=int, default=50_000)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--rounds', type=int, default=200)
     parser.add_argument('--check', action='store_true')
     parser.add_argument('--write', action='store_true')
     parser.add_argument('kind', choices=['varnish', 'nginx'])
@@ -466,8 +516,8 @@ def main():
     parser.add_argument('module', type=pathlib.Path)
     given = parser.parse_args()
     log = make_log(given.requests, given.seed, given.urls)
-    work = check if given.check else measure
-    table = work(given.kind, given.program.resolve(), given.module.resolve(), log)
+    places = given.kind, given.program.resolve(), given.module.resolve()
+    table = check(*places, log) if given.check else times(*places, given.rounds) | measure(*places, log)
     for name, value in table.items():
         print(f'{name:40} {value:.6g}')
     if given.write:
