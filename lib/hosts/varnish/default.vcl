@@ -13,8 +13,8 @@ sub vcl_init {
     new requests = uriform.requests(
         # Parameters that the origin ignores without saying so in No-Vary-Search.
         without_params = "utm_source utm_medium utm_campaign utm_term utm_content gclid fbclid",
-        # What frameworks take in place of the request, and the key does not have. One that a proxy in front of Varnish sets has to be a
-        # part of the key, or to be set below.
+        # Frameworks read these fields instead of the request line, and the key does not contain them. If a proxy before Varnish
+        # sets a field, make it part of the key, or set it below.
         without_fields = "forwarded x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto x-forwarded-scheme"
             + " x-forwarded-server x-host x-http-method x-http-method-override x-method-override x-original-url x-rewrite-url"
             + " uriform-key");
