@@ -11,7 +11,9 @@ import os
 import subprocess
 import sys
 import time
+import unicodedata
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -308,6 +310,52 @@ def test_a_query_is_in_the_encoding_of_the_page():
     assert resolve_link('?é', 'http://h/', 'utf-16') == 'http://h/?%C3%A9'
     assert resolve_link('?あ', 'http://h/', 'shift_jis') == 'http://h/?%82%A0'
     assert resolve_link('mailto:a?é', 'http://h/', 'cp1252') == 'mailto:a?%C3%A9'
+
+
+@pytest.mark.parametrize(
+    ('encoding', 'text', 'octets'),
+    [
+        # The octets of the indexes of the Encoding Standard. Labels are those of the web (section 4.2).
+        ('iso-8859-1', '€', '%80'),
+        ('windows-1252', '\x81', '%81'),  # a control, which windows-1252 has in place of an octet that is undefined elsewhere
+        ('windows-1253', '\xaa', '%26%23170%3B'),
+        ('windows-874', '\x81ก', '%81%A1'),
+        ('koi8-u', 'Ўў', '%BE%AE'),
+        # Shift_JIS, section 12.3.2: not the pointers from 8272 to 8835, and no characters that resemble others.
+        ('shift_jis', '①ⅰ纊＇−¥‾ｱ', '%87@%FA@%FA\\%FAV%81|\\~%B1'),
+        ('cp932', '¢\ue000', '%26%23162%3B%26%2357344%3B'),
+        # EUC-JP, section 12.1.2: the first pointer, and nothing of three octets.
+        ('euc-jp', '①№～纊ｱ−', '%AD%A1%AD%E2%A1%C1%F9%A1%8E%B1%A1%DD'),
+        ('euc-jp', '¡', '%26%23161%3B'),
+        # ISO-2022-JP, section 12.2.2: katakana of half width are written in full width.
+        ('iso-2022-jp', '№あｶﾞ', '%1B$B-b$%22%+!+%1B(B'),
+        ('iso-2022-jp', 'あ¥é日', '%1B$B$%22%1B(J\\%1B(B%26%23233%3B%1B$BF|%1B(B'),
+        # Big5, section 11.1.2: no octets of Hong Kong, and the last pointer of eight characters of boxes.
+        ('big5', '€¯╭＼无␀㐀', '%A3%E1%A1%C2%A2~%A2@%C6%D3%A3%C0%26%2313312%3B'),
+        # GBK is gb18030 without four octets, and with the octet of the euro sign (section 10.2.2).
+        ('gbk', '€中ḿ\x80', '%80%D6%D0%A8%BC%26%23128%3B'),
+        ('gb2312', '€', '%80'),
+        ('gb18030', '€中ḿ\x80', '%A2%E3%D6%D0%A8%BC%810%810'),
+        # Encodings whose queries are in UTF-8 (section 4.3).
+        ('utf-16le', 'é', '%C3%A9'),
+        ('utf-7', 'é', '%C3%A9'),
+        ('hz-gb-2312', 'é', '%C3%A9'),
+        ('iso-2022-kr', 'é', '%C3%A9'),
+    ],
+)
+def test_encodings_are_those_of_the_web(encoding, text, octets):
+    assert resolve_link('?' + text, 'http://h/', encoding) == 'http://h/?' + octets
+
+
+@pytest.mark.parametrize('encoding', ['euc_jp', 'cp949', 'gb18030', 'koi8-u', 'cp1252'])
+def test_what_a_page_has_in_its_encoding_is_encoded_as_it_was(encoding):
+    """Also characters that a browser decodes otherwise, such as '〜' of EUC-JP."""
+    for lead in range(0xA1, 0xFF):
+        for trail in range(0xA1, 0xFF):
+            octets = bytes((lead, trail))
+            text = octets.decode(encoding, 'replace')
+            if '\ufffd' not in text and not any(unicodedata.category(each) == 'Co' for each in text):
+                assert resolve_link('?' + text, 'http://h/', encoding) == 'http://h/?' + quote(octets), (octets, text)
 
 
 def test_only_special_urls_have_the_encoding_of_the_page():

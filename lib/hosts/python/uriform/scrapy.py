@@ -19,7 +19,6 @@ False
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import logging
 import os
@@ -38,6 +37,7 @@ from scrapy.utils.misc import rel_has_nofollow
 from scrapy.utils.request import referer_str
 
 from . import web
+from ._encodings import encode, is_in_utf_8
 from ._errors import ParseError, SetFileError
 from ._uriform import KeyMaker, SeenSet
 from .robots import Robots
@@ -209,32 +209,28 @@ _text_of = etree.XPath('string()')
 _IN_QUERY = ''.join(map(chr, range(0x21, 0x7F))).translate(dict.fromkeys(map(ord, '"#<>\'')))
 
 
-def _reference(error: UnicodeError) -> tuple[str, int]:
-    """Replaces characters that an encoding lacks by references to them, percent-encoded (URL Standard, section 1.3)."""
-    assert isinstance(error, UnicodeEncodeError)
-    return ''.join([f'%26%23{ord(each)}%3B' for each in error.object[error.start : error.end]]), error.end
-
-
-codecs.register_error('uriform-reference', _reference)
-
-
 def _encode_query(url: str, encoding: str) -> str:
     """Percent-encodes the query in the encoding of its page, and a character that this lacks as a reference to it."""
     front, number_sign, fragment = url.partition('#')
     path, question_mark, query = front.partition('?')
-    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(run[0].encode(encoding, 'uriform-reference'), safe=_IN_QUERY), query)
+    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(encode(run[0], encoding), safe=_IN_QUERY), query)
     return path + question_mark + query + number_sign + fragment
 
 
 def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
     """Returns the URL of a link in a page of an encoding, as browsers do; a ParseError if there is none.
 
+    The encoding has a label of the web (Encoding Standard), of which some mean another encoding than in Python: `iso-8859-1` is
+    windows-1252. Names of Python that are no labels mean what they mean there. The `encoding` of a response of Scrapy is
+    gb18030 also for GBK, which lacks some characters.
+
     >>> resolve_link('..\\\\é?é', 'http://h/a/b/c', 'latin-1')
     'http://h/a/%C3%A9?%E9'
     """
     url = web.href(link, base)
-    is_unicode = encoding.lower().startswith('utf') or url.partition(':')[0] not in _OF_PAGES
-    return url if is_unicode or link.isascii() else web.href(_encode_query(link, encoding), base)
+    if link.isascii() or url.partition(':')[0] not in _OF_PAGES or is_in_utf_8(encoding):
+        return url
+    return web.href(_encode_query(link, encoding), base)
 
 
 class _Parser(LxmlParserLinkExtractor):
