@@ -144,13 +144,16 @@ bool read_all(const description& of, call& with)
 
 } // namespace
 
-std::uint64_t index_of(const text& from, std::uint64_t position) noexcept
+std::uint64_t indexes::operator()(std::uint64_t position) noexcept
 {
-    if (from.is_bytes || from.data == nullptr)
+    if (of_.is_bytes || of_.data == nullptr)
         return position;
-    const std::size_t end = static_cast<std::size_t>(std::min<std::uint64_t>(position, from.size));
-    const auto count = static_cast<std::uint64_t>(std::count_if(from.data, from.data + end, begins_code_point));
-    return end < from.size && !begins_code_point(from.data[end]) ? count - 1 : count;
+    const std::size_t end = static_cast<std::size_t>(std::min<std::uint64_t>(position, of_.size));
+    const char *const from = of_.data + end_, *const to = of_.data + end;
+    count_ += static_cast<std::uint64_t>(from <= to ? std::count_if(from, to, begins_code_point)
+                                                    : -std::count_if(to, from, begins_code_point));
+    end_ = end;
+    return end < of_.size && !begins_code_point(*to) ? count_ - 1 : count_;
 }
 
 PyObject* type_name(PyObject* object) noexcept

@@ -23,9 +23,25 @@ struct text {
 /// object has another type, or if a str has a surrogate. `number` is that of the text among the arguments.
 [[nodiscard]] bool read_text(PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
 
-/// Returns the index, in the object that a text was read from, of the octet at `position`: in a str that of its code point. Linear
-/// in the position.
-[[nodiscard]] std::uint64_t index_of(const text& from, std::uint64_t position) noexcept;
+/// Returns the index, in the object that a text was read from, of the octet at a position: in a str that of its code point. Linear
+/// in the distance from the position before, which at first is the beginning.
+class indexes {
+public:
+    explicit indexes(const text& of) noexcept : of_(of) {}
+
+    [[nodiscard]] std::uint64_t operator()(std::uint64_t position) noexcept;
+
+private:
+    const text& of_;
+    std::size_t end_ = 0;     ///< of what has been counted
+    std::uint64_t count_ = 0; ///< of the code points that begin there
+};
+
+/// Returns one such index.
+[[nodiscard]] inline std::uint64_t index_of(const text& from, std::uint64_t position) noexcept
+{
+    return indexes(from)(position);
+}
 
 /// Returns whether an octet of UTF-8 is the first of its code point.
 [[nodiscard]] constexpr bool begins_code_point(char octet) noexcept

@@ -11,6 +11,19 @@ namespace python {
 
 namespace {
 
+/// Returns a tuple of what functions return, which are called in turn until one of them fails: none runs while an exception is set.
+template <class... Make>
+PyObject* tuple_of(Make... make)
+{
+    owned made(PyTuple_New(sizeof...(make)));
+    Py_ssize_t count = 0;
+    const auto add = [&](auto& one) {
+        PyObject* const item = one();
+        return item != nullptr && PyTuple_SetItem(made.get(), count++, item) == 0;
+    };
+    return made && (add(make) && ...) ? made.release() : nullptr;
+}
+
 /// Octets that are not UTF-8 are replaced by U+FFFD.
 PyObject* object_of(const uriform_text& value)
 {
@@ -27,17 +40,17 @@ PyObject* object_of(const uriform_error& why, const text& from)
     return make_parse_error(told, why.text);
 }
 
-PyObject* object_of(const uriform_finding& found, const text& from)
+PyObject* object_of(const uriform_finding& found, indexes& index_at)
 {
     PyObject* const detail = found.detail.size != 0 ? object_of(found.detail) : Py_NewRef(Py_None);
-    return Py_BuildValue("(ssKKNss)", found.name, uriform_severity_name(found.severity), index_of(from, found.where.begin),
-                         index_of(from, found.where.end), detail, found.sentence, found.reference);
+    return Py_BuildValue("(ssKKNss)", found.name, uriform_severity_name(found.severity), index_at(found.where.begin),
+                         index_at(found.where.end), detail, found.sentence, found.reference);
 }
 
-PyObject* object_of(const uriform_change& change, const text& from)
+PyObject* object_of(const uriform_change& change, indexes& index_at)
 {
-    return Py_BuildValue("(KKNss)", index_of(from, change.where.begin), index_of(from, change.where.end),
-                         object_of(change.replacement), change.rule, change.section);
+    return Py_BuildValue("(KKNss)", index_at(change.where.begin), index_at(change.where.end), object_of(change.replacement),
+                         change.rule, change.section);
 }
 
 /// Its position is an index: in front of it the text is a URI, or begins one.
@@ -54,18 +67,19 @@ PyObject* reading_of(const uriform_explanation* report, uriform_standard standar
 {
     uriform_reading read{};
     uriform_explanation_reading(report, standard, &read);
-    return Py_BuildValue("(NNNN)", object_of(read.text), object_of(read.host), object_of(read.unicode_host),
-                         object_of(read.error, from));
+    return tuple_of([&] { return object_of(read.text); }, [&] { return object_of(read.host); },
+                    [&] { return object_of(read.unicode_host); }, [&] { return object_of(read.error, from); });
 }
 
-/// Returns a list of the items of a report on a text.
+/// Returns a list of the items of a report on a text. Linear in the text, for their places ascend.
 template <class Item>
 PyObject* list_of(const uriform_explanation* report, int (*get)(const uriform_explanation*, std::size_t, Item*), const text& from)
 {
     owned list(PyList_New(0));
+    indexes index_at(from);
     Item item;
     for (std::size_t i = 0; list && get(report, i, &item) != 0; ++i)
-        if (const owned made(object_of(item, from)); !made || PyList_Append(list.get(), made.get()) < 0)
+        if (const owned made(object_of(item, index_at)); !made || PyList_Append(list.get(), made.get()) < 0)
             return nullptr;
     return list.release();
 }
@@ -119,10 +133,12 @@ PyObject* explain(const call& with)
     const owner<uriform_explanation, uriform_explanation_free> hold(report);
     uriform_parting parting;
     const bool differs = uriform_explanation_parting(report, &parting) != 0;
-    return Py_BuildValue("(NNNNNN)", list_of(report, uriform_explanation_finding, from),
-                         differs ? object_of(parting) : Py_NewRef(Py_None), list_of(report, uriform_explanation_change, from),
-                         reading_of(report, URIFORM_STANDARD_URI, from), reading_of(report, URIFORM_STANDARD_IRI, from),
-                         reading_of(report, URIFORM_STANDARD_URL, from));
+    return tuple_of([&] { return list_of(report, uriform_explanation_finding, from); },
+                    [&] { return differs ? object_of(parting) : Py_NewRef(Py_None); },
+                    [&] { return list_of(report, uriform_explanation_change, from); },
+                    [&] { return reading_of(report, URIFORM_STANDARD_URI, from); },
+                    [&] { return reading_of(report, URIFORM_STANDARD_IRI, from); },
+                    [&] { return reading_of(report, URIFORM_STANDARD_URL, from); });
 }
 
 PyObject* explain_pair(const call& with)
@@ -135,8 +151,11 @@ PyObject* explain_pair(const call& with)
     std::string rules;
     for (std::size_t i = 0; i < pair.rule_count; ++i)
         rules.append(pair.rules[i]).append(" ");
-    return Py_BuildValue("(IIsKsNN)", pair.compared, pair.same, rules.c_str(), static_cast<unsigned long long>(pair.position),
-                         uriform_error_component_name(pair.component), object_of(pair.a_error, a), object_of(pair.b_error, b));
+    return tuple_of([&] { return PyLong_FromUnsignedLong(pair.compared); }, [&] { return PyLong_FromUnsignedLong(pair.same); },
+                    [&] { return make_text(rules.data(), rules.size()); },
+                    [&] { return PyLong_FromUnsignedLongLong(pair.position); },
+                    [&] { return make_name(uriform_error_component_name(pair.component)); },
+                    [&] { return object_of(pair.a_error, a); }, [&] { return object_of(pair.b_error, b); });
 }
 
 PyObject* safe_to_fetch(const call& with)
@@ -154,9 +173,11 @@ PyObject* safe_to_fetch(const call& with)
     if (status != URIFORM_OK)
         return fail(with, target.error);
     const bool is_allowed = answer.why == URIFORM_FETCH_ALLOWED;
-    return Py_BuildValue("(NINN)", is_allowed ? make_text(target) : Py_NewRef(Py_None), answer.why,
-                         answer.finding.name != nullptr ? object_of(answer.finding, from) : Py_NewRef(Py_None),
-                         object_of(answer.error, from));
+    indexes index_at(from);
+    return tuple_of([&] { return is_allowed ? make_text(target) : Py_NewRef(Py_None); },
+                    [&] { return PyLong_FromUnsignedLong(answer.why); },
+                    [&] { return answer.finding.name != nullptr ? object_of(answer.finding, index_at) : Py_NewRef(Py_None); },
+                    [&] { return object_of(answer.error, from); });
 }
 
 /// Returns the name of the class of an address, which is bytes in network order.

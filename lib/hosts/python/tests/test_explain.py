@@ -7,6 +7,7 @@ import json
 import pickle
 import subprocess
 import sys
+import time
 
 import pytest
 import uriform
@@ -151,6 +152,32 @@ def test_indexes():
     for change in reversed(explain(changed).changes):
         changed = changed[: change.begin] + change.replacement + changed[change.end :]
     assert changed == uriform.normalize('HTTP://h:80/a/../%7Eb')
+
+
+def test_indexes_are_linear():
+    """Those of a str, which are counted, take no more than a few times those of bytes, which are positions."""
+    text = 'http://h/' + '%41' * 60_000
+
+    def seconds(given):
+        begin = time.process_time()
+        assert explain(given).changes[-1].begin == len(text) - 3
+        return time.process_time() - begin
+
+    assert seconds(text) < 5 * seconds(text.encode()) + 0.2
+
+
+def test_failed_allocations_are_memory_errors():
+    testing = pytest.importorskip('_testcapi', reason='the interpreter has no functions for tests')
+    text = 'http://0177.1/é b'
+    for number in range(1, 60):
+        try:
+            testing.set_nomemory(number, number + 1)
+            try:
+                explain(text)
+            finally:
+                testing.remove_mem_hooks()
+        except MemoryError:
+            pass
 
 
 def test_readings_are_objects():
