@@ -153,6 +153,7 @@ template <class Value, class... From>
 template <class Value>
 void free_object(PyObject* self) noexcept
 {
+    PyObject_GC_UnTrack(self); // which the bases that are classes of Python track; the value may call the collector
     held_by<Value>(self).~Value();
     PyTypeObject* const type = Py_TYPE(self);
     reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
