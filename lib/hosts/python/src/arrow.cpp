@@ -511,9 +511,9 @@ PyObject* subscript(PyObject* self, PyObject* key) noexcept
     return item(self, number < 0 ? number + size(self) : number);
 }
 
+/// A producer's `release` may call Python.
 void free_self(PyObject* self) noexcept
 {
-    PyObject_GC_UnTrack(self); // a producer's `release` may call Python, and its collector
     const kept_exception kept;
     free_object<typed_array>(self);
 }
@@ -605,8 +605,8 @@ PyObject* array_slice(const call& with)
     const typed_array& of = held_by<typed_array>(with.self);
     array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
-        part->null_count = -1; // unknown
-    part->offset += begin;
+        part->null_count = -1;                // unknown
+    part->offset += begin != end ? begin : 0; // in front of no row, buffers need not have any
     part->length = end - begin;
     return make_object<typed_array>(state.array, of.type, std::make_shared<array>(std::move(part)));
 }

@@ -1,5 +1,7 @@
 """Results are sequences of their rows, and go into other libraries."""
 
+import copy
+
 import pytest
 from test_arrow import FUNCTIONS, TEXTS
 
@@ -79,6 +81,21 @@ def test_slices_of_slices_hold_the_first_column_alone(make):
         part = part[:]
     assert part.to_pylist() == rows
     del part
+
+
+@pytest.mark.parametrize('make', [list, chunked])
+def test_a_copy_is_the_column_itself(make):
+    column = arrow.key(make(ROWS))
+    assert copy.copy(column) is copy.deepcopy(column) is column
+
+
+@pytest.mark.parametrize('views', [False, True])
+def test_slices_without_rows_are_well_formed(views):
+    pa = pytest.importorskip('pyarrow')
+    for function in arrow.parse, arrow.key, arrow.params:
+        part = function(ROWS, views=views)[3:3]
+        pa.array(part).validate(full=True)
+        assert part.to_pylist() == []
 
 
 @pytest.mark.parametrize('make', [list, chunked])

@@ -8,6 +8,8 @@ from . import _uriform
 from ._errors import ParseError, parse_error, text_of
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     _AnyColumn: TypeAlias = _uriform.Array | 'ChunkedArray'
 
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
@@ -105,6 +107,12 @@ class _Column:
     def __iter__(self: Any) -> Iterator[Any]:
         for begin in range(0, len(self), _ROWS_AT_ONCE):
             yield from self._values(begin, begin + _ROWS_AT_ONCE)
+
+    def __copy__(self) -> 'Self':
+        return self
+
+    def __deepcopy__(self, memo: object) -> 'Self':
+        return self
 
     def __repr__(self: Any) -> str:
         return f'<uriform.arrow.{type(self).__name__} of {len(self)} rows, format {self._format!r}>'
