@@ -316,3 +316,29 @@ class Keyword(str):
 def test_a_keyword_is_found_by_its_characters(type_of_text):
     with pytest.raises(ParseError):
         type_of_text('\ud800', **{Keyword('kind' if type_of_text is not web.URL else 'base'): 'uri'})
+
+
+class Octets(bytes):
+    def __bytes__(self):
+        return b'odd'
+
+    def decode(self, *_):
+        return 'odd'
+
+
+def test_bytes_by_inheritance_are_their_octets():
+    url = Octets(b'http://h/')
+    assert uriform.explain(url).text == b'http://h/' and type(uriform.explain(url).text) is bytes
+    assert repr(uriform.explain(url)) == repr(uriform.explain(b'http://h/'))
+    assert uriform.urlunsplit((b'http', b'h', Octets(b'/p'), b'', b'')) == b'http://h/p'
+    assert uriform.urlsplit(b'/a', Octets(b'x')).scheme == b'x'
+    assert uriform.key('http://h', Octets(b'surt')) == uriform.key('http://h', 'surt')
+
+
+def test_a_bool_is_refused_with_what_can_be_passed():
+    for call, name in ((lambda: SeenSet(seed=True), 'a seed'), (lambda: uriform.safe_to_fetch('http://h', ports=[True]), 'a port')):
+        with pytest.raises(TypeError, match=f'^{name} cannot be a bool: pass a number$'):
+            call()
+    for call, name in ((lambda: URI('').with_param('a', True), 'a parameter'), (lambda: URI('//h').replace(port=True), 'a port')):
+        with pytest.raises(TypeError, match=f'^{name} cannot be a bool: pass a text or a number$'):
+            call()

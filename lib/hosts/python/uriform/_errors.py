@@ -84,10 +84,13 @@ def text_of(given: object) -> str:
     return str.__str__(given) if isinstance(given, str) else str(given)
 
 
-def integer(given: Any, name: str) -> int:
-    """Returns an argument that is an integer as an int itself. A bool is refused: it is no number that a URL has."""
+def integer(given: Any, name: str, others: str = '') -> int:
+    """Returns an argument that is an integer as an int itself. A bool is refused: it is no number that a URL has.
+
+    others: what can be passed in place of a number.
+    """
     if isinstance(given, bool):
-        raise TypeError(f'{name} cannot be a bool: pass a text or a number')
+        raise TypeError(f'{name} cannot be a bool: pass {others}a number')
     return operator.index(given)
 
 

@@ -124,7 +124,7 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     (uri, uri_host, _, uri_error), (iri, ascii_host, unicode_host, iri_error), (url, url_host, _, url_error) = readings
     findings = tuple(Finding(*each) for each in found)
     return Explanation(
-        bytes(text) if isinstance(text, bytes) else text_of(text),
+        bytes(memoryview(text)) if isinstance(text, bytes) else text_of(text),
         max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
         findings,
         parting and Parting(*parting),

@@ -16,7 +16,7 @@ _KEPT = 64
 
 
 def _as_str(profile: '_AnyText') -> str:
-    return profile.decode('latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
+    return str(profile, 'latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
 
 
 def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':

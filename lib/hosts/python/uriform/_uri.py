@@ -28,7 +28,7 @@ def text_of_value(value: '_Value') -> '_AnyText | None':
         if not math.isfinite(value):
             raise ValueError('a parameter cannot be infinite, or no number')
         return float.__repr__(value)
-    return str(integer(value, 'a parameter')) if is_integer(value) else value  # type: ignore[return-value]
+    return str(integer(value, 'a parameter', 'a text or ')) if is_integer(value) else value  # type: ignore[return-value]
 
 
 def _refuse_text(given: object) -> None:
@@ -62,7 +62,7 @@ def _in_turns(params: '_Params') -> tuple[object, ...]:
 
 def digits(port: Any) -> Any:
     """Returns a port that is an integer as a text."""
-    return str(integer(port, 'a port')) if is_integer(port) else port
+    return str(integer(port, 'a port', 'a text or ')) if is_integer(port) else port
 
 
 def _quoted(data: Any, number: int) -> str:

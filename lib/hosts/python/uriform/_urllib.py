@@ -45,7 +45,7 @@ _Text: TypeAlias = str | URI | IRI | URL
 def _text(value: str | bytes) -> str:
     if not isinstance(value, (str, bytes)):
         raise TypeError(f'expected str or bytes, not {type(value).__name__}')
-    return value.decode('latin-1') if isinstance(value, bytes) else text_of(value)
+    return str(value, 'latin-1') if isinstance(value, bytes) else text_of(value)
 
 
 def _alike(first: object, *others: object) -> None:
