@@ -253,6 +253,8 @@ def test_pandas_udfs(spark, monkeypatch):
         uriform.spark.register(spark)
     try:
         assert collected(spark.sql(sql)) == expected
+        with pytest.raises(PythonException, match='rounds integers of more than 53 bits'):
+            collected(spark.sql('select try_uri_hash(u, if(i = 1, null, 1152921504606846977)) from urls'))
     finally:
         uriform.spark.register(spark)
 

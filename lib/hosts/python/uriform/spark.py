@@ -200,11 +200,18 @@ def _arrow_udf(function: _Function, errors: Any) -> Any:
 
 
 def _from_pandas(column: Any) -> Any:
-    """Returns a column of pandas as one of Arrow. In pandas, integers beside nulls are floats, and nulls alone have any type."""
+    """Returns a column of pandas as one of Arrow. In pandas, integers beside nulls are floats, and nulls alone have any type.
+
+    ValueError for an integer that may have been rounded.
+    """
     made = pyarrow.Array.from_pandas(column)
     if made.null_count == len(made):
         return made.cast(pyarrow.string())
-    return made.cast(pyarrow.int64()) if pyarrow.types.is_floating(made.type) else made
+    if not pyarrow.types.is_floating(made.type):
+        return made
+    if pyarrow.compute.max(pyarrow.compute.abs(made)).as_py() >= 2**53:
+        raise ValueError('Spark before 4.1 rounds integers of more than 53 bits in a column that has nulls')
+    return made.cast(pyarrow.int64())
 
 
 def _pandas_udf(function: _Function, errors: Any) -> Any:
