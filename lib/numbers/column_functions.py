@@ -96,11 +96,12 @@ TYPES = {
     'text': ('Text', 'str', 'Text'), 'text?': ('Text | None', 'str | None', 'Text | None'), 'word': ('str',) * 3, 'int': ('int',) * 3,
     'bool': ('bool',) * 3, 'flag': ('bool',) * 3, 'words': ('Iterable[str]',) * 3, 'words?': ('Iterable[str] | None',) * 3,
     'numbers': ('Iterable[int]',) * 3,
+    'suffixes': ('SuffixList',) * 3, 'suffixes?': ('SuffixList | None',) * 3,
 }
 COLUMNS = ('operand', 'operand?', 'value')
 ARROW, POLARS, PANDAS = range(3)
 # Parameters that are passed by name only.
-BY_NAME = ('flag', 'bool', 'words', 'words?', 'numbers', 'text?')
+BY_NAME = ('flag', 'bool', 'words', 'words?', 'numbers', 'text?', 'suffixes?')
 WORDS_BY_NAME = ('level', 'kind')
 WIDTH = 132
 # Parameters of a policy, which are checked together.
@@ -254,9 +255,14 @@ def in_sql(row):
     return 'uri_' + NAMES_IN_SQL.get(row['name'], row['name']), names
 
 
+def in_databases(row):
+    """Whether SQL can pass the arguments, of which a Public Suffix List is none."""
+    return all(each.kind != 'suffixes' for each in parameters_of(row))
+
+
 def spark_functions(rows, indent):
     lines = []
-    for row in of_hosts(rows):
+    for row in filter(in_databases, of_hosts(rows)):
         name, names = in_sql(row)
         operand = next((each.name for each in parameters_of(row) if each.is_column), '')
         type_ = RESULTS[row['result']][3]
@@ -279,7 +285,8 @@ def function_list(rows, indent):
         for each in names:
             place = ('text' if each == 'column' else each.rstrip('?'))
             given += (f'[, {place}]' if each.endswith('?') else f', {place}' if given else place)
-        lines.append(f'| `{row["name"]}` | {function} | {WORDS_OF_RESULTS[RESULTS[row["result"]][1]]} | `{name}({given})` |')
+        called = f'`{name}({given})`' if in_databases(row) else ''
+        lines.append(f'| `{row["name"]}` | {function} | {WORDS_OF_RESULTS[RESULTS[row["result"]][1]]} | {called} |')
     return lines
 
 

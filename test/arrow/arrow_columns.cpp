@@ -176,15 +176,21 @@ BOOST_AUTO_TEST_CASE(rows_of_the_table)
         if (each.text(0) == "column_functions")
             functions[each.text(2)] = static_cast<std::uint32_t>(std::stoul(each.text(1)));
     const maker_pointer maker = maker_of("page/1");
+    const std::string rules = read_data("suffix_rules.txt");
+    uriform_suffix_list* made = nullptr;
+    BOOST_REQUIRE(uriform_suffix_list_new(rules.data(), rules.size(), 0, &made, nullptr) == URIFORM_OK);
+    const std::unique_ptr<uriform_suffix_list, void (*)(uriform_suffix_list*)> suffixes(made, uriform_suffix_list_free);
     std::size_t checked = 0;
     for (const row& each : read_table("column_functions.tsv", {"function", "arguments", "text", "other", "result"})) {
-        static constexpr std::string_view naming = "name=";
-        const std::string& arguments = each.text(1);
+        static constexpr std::string_view naming = "name=", of_suffixes = "suffixes=suffix_rules.txt";
+        const std::string& words = each.text(1);
+        const std::string arguments = words == of_suffixes ? std::string() : words;
         const auto function = functions.find(each.text(0));
         if (function == functions.end() || !(arguments.empty() || arguments.starts_with(naming)))
             continue;
         uriform_arrow_operation operation = operation_of(function->second);
         operation.maker = maker.get();
+        operation.suffixes = suffixes.get();
         operation.name = {arguments.data() + std::min(naming.size(), arguments.size()),
                           arguments.size() - std::min(naming.size(), arguments.size())};
         if (each.cells[3])

@@ -26,7 +26,7 @@ bool refuse_surrogate(PyObject* string, Py_ssize_t number) noexcept
     return false;
 }
 
-constexpr std::size_t most_parameters = 24;
+constexpr std::size_t most_parameters = 26;
 using bound = std::array<PyObject*, most_parameters>;
 
 /// Sets the item of `values` for each argument. False with TypeError set if the arguments do not match.

@@ -1,6 +1,7 @@
 #include "arrow.hpp"
 #include "keys.hpp"
 #include "reference.hpp"
+#include "site.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -421,6 +422,7 @@ PyObject* apply_to(const call& given, column_call& made)
     const auto& [name, parameter, unused] = given.texts;
     PyObject *const rows = given.values[1], *const other = given.values[2], *const other_number = given.values[3];
     PyObject *const layout = given.values[4], *const maker = given.values[6], *const policy = given.values[7];
+    PyObject* const suffixes = given.values[8];
     const auto function = std::ranges::find(functions, name.view(), &named_function::name);
     if (function == functions.end())
         return PyErr_Format(PyExc_ValueError, "function cannot be %R", given.values[0]);
@@ -433,8 +435,10 @@ PyObject* apply_to(const call& given, column_call& made)
     operation.context = static_cast<uriform_fetch_policy*>(&made.policy);
     operation.layout = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(layout));
     made.raises = given.values[5] == Py_True && (operation.layout & URIFORM_ARROW_ERRORS) != 0;
-    if ((maker != nullptr && !use_maker(maker, operation)) || (policy != nullptr && !made.policy.read(policy)) ||
-        !read_column(rows, made.rows) || !read_other(other, PyLong_AsSsize_t(other_number), made.other))
+    operation.suffixes = suffixes != nullptr ? suffixes_of(suffixes) : nullptr;
+    if ((suffixes != nullptr && operation.suffixes == nullptr) || (maker != nullptr && !use_maker(maker, operation)) ||
+        (policy != nullptr && !made.policy.read(policy)) || !read_column(rows, made.rows) ||
+        !read_other(other, PyLong_AsSsize_t(other_number), made.other))
         return nullptr;
     operation.layout |= made.rows.has_surrogate ? std::uint32_t{URIFORM_ARROW_UTF8} : 0;
     operation.layout |= made.other.has_surrogate ? std::uint32_t{URIFORM_ARROW_OTHER_UTF8} : 0;

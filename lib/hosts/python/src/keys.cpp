@@ -1,6 +1,7 @@
 #include "keys.hpp"
 
 #include "reference.hpp"
+#include "site.hpp"
 
 #include <array>
 
@@ -90,11 +91,15 @@ PyObject* make_maker(const call& with)
     const auto& [profile, list, unused] = with.texts;
     uriform_key_maker* made = nullptr;
     uriform_error error{};
-    if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, nullptr, 0, uriform_iri_domain_to_ascii, &made,
+    PyObject* const given = with.values[4];
+    const uriform_suffix_list* const suffixes = given != Py_None ? suffixes_of(given) : nullptr;
+    if (suffixes == nullptr && PyErr_Occurred() != nullptr)
+        return nullptr;
+    if (uriform_key_maker_new(profile.data, profile.size, list.data, list.size, suffixes, 0, uriform_iri_domain_to_ascii, &made,
                               &error) != URIFORM_OK)
         return fail(with, error);
     return make_object<key_maker>(state.key_maker, maker_pointer(made), owned(Py_NewRef(with.values[0])),
-                                  owned(Py_NewRef(with.values[2])), with.values[3] == Py_True);
+                                  owned(Py_NewRef(with.values[2])), owned(Py_NewRef(given)), with.values[3] == Py_True);
 }
 
 bool add_keys(PyObject* module)

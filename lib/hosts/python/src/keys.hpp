@@ -15,8 +15,8 @@ inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t opti
 
 using maker_pointer = owner<uriform_key_maker, uriform_key_maker_free>;
 
-/// A maker of keys, which one thread at a time uses, and what it was made of: its profile, and its list of tracking parameters or
-/// None.
+/// A maker of keys, which one thread at a time uses, and what it was made of: its profile, its list of tracking parameters
+/// or None, and its Public Suffix List or None.
 struct key_maker {
     /// Calls `use(maker, text)` with the text, or the URI of the web URL that it is, and returns the status. `use` sets `error` if
     /// it fails, and must not call Python. Throws `std::bad_alloc`.
@@ -34,6 +34,7 @@ struct key_maker {
     maker_pointer maker;
     owned profile;
     owned tracking;
+    owned suffixes;
     bool reads_web;
     std::mutex guard = {};
 };

@@ -1,3 +1,5 @@
+#include "site.hpp"
+
 #include "reference.hpp"
 
 namespace python {
@@ -50,6 +52,14 @@ PyObject* make_part(const call& with, const uriform_span& part) noexcept
 }
 
 } // namespace
+
+const uriform_suffix_list* suffixes_of(PyObject* object) noexcept
+{
+    if (Py_TYPE(object) == state.suffix_list)
+        return held_by<suffix_list>(object).list.get();
+    PyErr_SetString(PyExc_TypeError, "expected a SuffixList");
+    return nullptr;
+}
 
 PyObject* make_suffix_list(const call& with)
 {

@@ -47,9 +47,9 @@ def raise_error(found: dict[str, Any], row: int) -> None:
     raise parse_error(message, found['code'], found['component'], found['position'], found['text'], row)
 
 
-def _maker(profile: Any, tracking: Any, web: bool) -> '_uriform.KeyMaker':
+def _maker(profile: Any, tracking: Any, web: bool, suffixes: Any) -> '_uriform.KeyMaker':
     try:
-        return _uriform.KeyMaker(profile, tracking=tracking, web=web)
+        return _uriform.KeyMaker(profile, tracking=tracking, web=web, suffixes=suffixes)
     except ParseError as error:
         error.text_index += 1  # those of a function on columns are after its text
         raise
@@ -68,7 +68,7 @@ def arrow_apply(
     """Applies a function to a column. The module uriform.arrow has a function for each."""
     others = dict(arguments or {})
     if 'profile' in others:
-        others['maker'] = _maker(others.pop('profile'), others.pop('tracking'), others.pop('web'))
+        others['maker'] = _maker(others.pop('profile'), others.pop('tracking'), others.pop('web'), others.pop('suffixes'))
     if others.pop('replace', False):
         others['utf8'] = 'replace'
     elif function == 'unquote':

@@ -34,23 +34,25 @@ def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', numb
     return made
 
 
-def maker(profile: str, tracking: str | None, web: bool) -> '_uriform.KeyMaker':
-    return _uriform.KeyMaker(profile, tracking=tracking, web=web)
+def maker(profile: str, tracking: str | None, web: bool, suffixes: '_uriform.SuffixList | None' = None) -> '_uriform.KeyMaker':
+    return _uriform.KeyMaker(profile, tracking=tracking, web=web, suffixes=suffixes)
 
 
 class KeyMaker:
     __slots__ = ()
 
     @staticmethod
-    def _create(profile: '_AnyText' = 'page', *, tracking: '_AnyText | None' = None, web: bool = False) -> '_uriform.KeyMaker':
+    def _create(
+        profile: '_AnyText' = 'page', *, tracking: '_AnyText | None' = None, web: bool = False, suffixes: '_uriform.SuffixList | None' = None
+    ) -> '_uriform.KeyMaker':
         canonical = _uriform.canonical_profile(profile)
         try:
             words = None if tracking is None else _uriform.octets(tracking).decode()
-            return _uriform.make_maker(canonical, tracking, words, bool(web))
+            return _uriform.make_maker(canonical, tracking, words, bool(web), suffixes)
         except UnicodeDecodeError as error:
             raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
         except ParseError as error:
-            error.text_index = 1  # as the profile is one
+            error.text_index = 0 if error.code == 'missing-suffix-list' else 1  # as the profile is one
             raise
 
     def equal(self: '_uriform.KeyMaker', a: '_AnyText', b: '_AnyText') -> bool:
@@ -68,7 +70,8 @@ class KeyMaker:
     def __eq__(self: '_uriform.KeyMaker', other: object, /) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return (self.profile, self._tracking, self.web) == (other.profile, other._tracking, other.web)
+        mine, others = ((each.profile, each._tracking, each.web, each._suffixes) for each in (self, other))
+        return mine == others
 
     def __hash__(self: '_uriform.KeyMaker') -> int:
         return hash(self.profile)
@@ -79,5 +82,5 @@ class KeyMaker:
     def __deepcopy__(self, memo: object) -> 'Self':
         return self
 
-    def __reduce__(self: '_uriform.KeyMaker') -> 'tuple[Callable[..., _uriform.KeyMaker], tuple[str, str | None, bool]]':
-        return maker, (self.profile, self._tracking, self.web)
+    def __reduce__(self: '_uriform.KeyMaker') -> 'tuple[Callable[..., _uriform.KeyMaker], tuple[object, ...]]':
+        return maker, (self.profile, self._tracking, self.web, self._suffixes)

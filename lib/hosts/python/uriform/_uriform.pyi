@@ -203,17 +203,23 @@ class KeyMaker(_keys.KeyMaker):
     with tabs between them: the name of a parameter, or a prefix of names and '*'; a domain, or '*' for
     every site; the vendor; the source. The last two may be empty. The name '-' exempts the site. Empty
     lines and lines that begin with '#' are comments.
-    web: read texts as browsers do. Any number of threads may use one. Two are equal if these three are.
+    web: read texts as browsers do.
+    suffixes: the list for the rule registrable-domain, which needs one.
+
+    Any number of threads may use one. Two are equal if these four are.
 
     >>> tracking = 'version\t1\nad_*\t*\t\t\nfrom\texample.org\t\t\n'
     >>> KeyMaker('page', tracking=tracking).key('http://example.org/?from=x&ad_id=1&utm_source=y')
     'http://example.org/?utm_source=y'
     >>> KeyMaker('page/1 strip-www').key('http://www.example.com/?b&a')
     'http://example.com/?a&b'
+    >>> from uriform.site import SuffixList
+    >>> KeyMaker('cache registrable-domain', suffixes=SuffixList.parse('com')).key('http://a.b.com/c')
+    'http://b.com/c'
     """
 
     def __new__(  # create_in_python
-        cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False
+        cls, profile: _AnyText = 'page', *, tracking: _AnyText | None = None, web: bool = False, suffixes: SuffixList | None = None
     ) -> Self: ...
     @property
     def profile(self) -> str:  # get_member<&key_maker::profile>
@@ -224,6 +230,9 @@ class KeyMaker(_keys.KeyMaker):
     @property
     def _tracking(self) -> str | None:  # get_member<&key_maker::tracking>
         """The text of the list of tracking parameters; None if it is the library's."""
+    @property
+    def _suffixes(self) -> SuffixList | None:  # get_member<&key_maker::suffixes>
+        """The list of the rule registrable-domain; None if there is none."""
     @property
     def _identity(self) -> str:
         """What says how keys are made."""
@@ -529,7 +538,7 @@ def key128(text: _AnyText, profile: _AnyText = 'page', seed: int = 0) -> bytes: 
     """
 def canonical_profile(profile: _AnyText) -> str:  # write<write_profile>
     """Returns the canonical text of a profile, with the newest version if it names none."""
-def make_maker(profile: _Text, tracking: _AnyText | None, words: str | None, web: bool) -> KeyMaker:
+def make_maker(profile: _Text, tracking: _AnyText | None, words: str | None, web: bool, suffixes: SuffixList | None) -> KeyMaker:
     """Returns a maker by the canonical text of a profile, and by a list, whose text is `words`."""
 def make_set(kind: _SetKind, maker: KeyMaker | None, seed: int) -> SeenSet:
     """Returns an empty set."""
@@ -664,6 +673,7 @@ def arrow_apply(
     raises: bool,
     maker: KeyMaker = ...,
     policy: tuple[Any, ...] = ...,
+    suffixes: SuffixList = ...,
     *,
     name: _AnyText = ...,
     seed: int = ...,
@@ -679,6 +689,8 @@ def arrow_apply(
     percent_encoded_host: bool = False,
     nfc: bool = False,
     legacy: bool = False,
+    schemeful: bool = False,
+    icann: bool = False,
 ) -> Array | tuple[Array, tuple[Array, ...]]:
     """Applies a function to a column, with a maker of its own and the arguments that are passed. The result is an Array, or one
     without rows and the chunks.

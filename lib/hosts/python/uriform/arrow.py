@@ -55,7 +55,7 @@ from ._columns import ChunkedArray, _Errors, arrow_apply
 from ._errors import is_integer
 from ._fetch import DEFAULT_REFUSALS, policy
 from ._uri import text_of_value
-from ._uriform import IRI, URI, URL, Array
+from ._uriform import IRI, URI, URL, Array, SuffixList
 from ._uriform import arrow_array as array
 
 __all__ = [
@@ -77,11 +77,15 @@ __all__ = [
     'params',
     'parse',
     'port_or_default',
+    'public_suffix',
     'quote',
+    'registrable_domain',
     'relativize',
     'resolve',
     'safe_to_fetch',
     'same_origin',
+    'same_site',
+    'site',
     'to_iri',
     'to_uri',
     'unquote',
@@ -204,17 +208,25 @@ def key(
     *,
     tracking: Text | None = None,
     web: bool = False,
+    suffixes: SuffixList | None = None,
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
     """Returns keys by a profile.
 
-    For `tracking` and `web`, see KeyMaker.
+    For `tracking`, `web` and `suffixes`, see KeyMaker.
 
     >>> key(['http:/h/a b?utm_source=x', 'http://h/a%20b'], web=True).to_pylist()
     ['http://h/a%20b', 'http://h/a%20b']
     """
-    return arrow_apply('key', column, None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors, views)
+    return arrow_apply(
+        'key',
+        column,
+        None,
+        {'profile': profile, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes},
+        errors,
+        views,
+    )
 
 
 def key128(
@@ -224,10 +236,17 @@ def key128(
     *,
     tracking: Text | None = None,
     web: bool = False,
+    suffixes: SuffixList | None = None,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns 128-bit hashes of keys, in 16 bytes each."""
-    return arrow_apply('key128', column, None, {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)}, errors)
+    return arrow_apply(
+        'key128',
+        column,
+        None,
+        {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes},
+        errors,
+    )
 
 
 def origin(column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:
@@ -250,6 +269,79 @@ def same_origin(
 ) -> Array | ChunkedArray:
     """Returns whether a column's texts have the same origin as the texts of another column, or as a single text."""
     return arrow_apply('same_origin', column, _required(other), {'kind': kind}, errors)
+
+
+def site(
+    column: Column,
+    suffixes: SuffixList,
+    *,
+    schemeful: bool = False,
+    icann: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+
+    `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+
+    >>> site(['http://www.example.com/a', 'http://192.0.2.1/'], SuffixList.parse('com')).to_pylist()
+    ['example.com', '192.0.2.1']
+    """
+    return arrow_apply(
+        'site',
+        column,
+        None,
+        {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)},
+        errors,
+        views,
+    )
+
+
+def same_site(
+    column: Column,
+    other: Text | Column,
+    suffixes: SuffixList,
+    *,
+    schemeful: bool = False,
+    icann: bool = False,
+    errors: _Errors = 'null',
+) -> Array | ChunkedArray:
+    """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+    return arrow_apply(
+        'same_site',
+        column,
+        _required(other),
+        {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)},
+        errors,
+    )
+
+
+def registrable_domain(
+    column: Column,
+    suffixes: SuffixList,
+    *,
+    icann: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none.
+
+    >>> registrable_domain(['www.example.co.uk', 'co.uk', 'a.org'], SuffixList.parse('uk\\nco.uk')).to_pylist()
+    ['example.co.uk', None, 'a.org']
+    """
+    return arrow_apply('registrable_domain', column, None, {'suffixes': suffixes, 'icann': bool(icann)}, errors, views)
+
+
+def public_suffix(
+    column: Column,
+    suffixes: SuffixList,
+    *,
+    icann: bool = False,
+    errors: _Errors = 'null',
+    views: bool = False,
+) -> Array | ChunkedArray:
+    """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+    return arrow_apply('public_suffix', column, None, {'suffixes': suffixes, 'icann': bool(icann)}, errors, views)
 
 
 def relativize(base: Text | Column, column: Column, *, errors: _Errors = 'null', views: bool = False) -> Array | ChunkedArray:

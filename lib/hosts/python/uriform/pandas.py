@@ -33,6 +33,7 @@ except ImportError:
 
 from ._columns import apply_method
 from ._fetch import DEFAULT_REFUSALS, policy
+from ._uriform import SuffixList
 from .arrow import Array, ChunkedArray, Text, _operand_of_value, _required
 
 __all__ = ['UriAccessor', 'UriIndexAccessor']
@@ -143,13 +144,14 @@ class UriAccessor:
         *,
         tracking: Text | None = None,
         web: bool = False,
+        suffixes: SuffixList | None = None,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
         """Returns keys by a profile.
 
-        For `tracking` and `web`, see KeyMaker.
+        For `tracking`, `web` and `suffixes`, see KeyMaker.
         """
-        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors)
+        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes}, errors)
 
     def key128(
         self,
@@ -158,13 +160,14 @@ class UriAccessor:
         *,
         tracking: Text | None = None,
         web: bool = False,
+        suffixes: SuffixList | None = None,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
         """Returns 128-bit hashes of keys, in 16 bytes each."""
         return self._apply(
             'key128',
             None,
-            {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)},
+            {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes},
             errors,
             'object',
         )
@@ -185,6 +188,46 @@ class UriAccessor:
     ) -> pandas.Series[Any]:
         """Returns whether a column's texts have the same origin as the texts of another column, or as a single text."""
         return self._apply('same_origin', self._other(_required(other)), {'kind': kind}, errors, 'boolean')
+
+    def site(
+        self,
+        suffixes: SuffixList,
+        *,
+        schemeful: bool = False,
+        icann: bool = False,
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
+        """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+
+        `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+        """
+        return self._apply('site', None, {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)}, errors)
+
+    def same_site(
+        self,
+        other: Text | pandas.Series[Any],
+        suffixes: SuffixList,
+        *,
+        schemeful: bool = False,
+        icann: bool = False,
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
+        """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+        return self._apply(
+            'same_site',
+            self._other(_required(other)),
+            {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)},
+            errors,
+            'boolean',
+        )
+
+    def registrable_domain(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none."""
+        return self._apply('registrable_domain', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
+
+    def public_suffix(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
+        """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+        return self._apply('public_suffix', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns the shortest references that resolve to the texts against a single base, or against each row's base."""

@@ -28,6 +28,7 @@ import polars
 from ._columns import apply_method, arrow_apply
 from ._errors import ParseError, text_of
 from ._fetch import DEFAULT_REFUSALS, policy
+from ._uriform import SuffixList
 from .arrow import _operand_of_value, _required
 
 __all__ = ['UriExpr', 'UriSeries']
@@ -126,13 +127,14 @@ class UriExpr:
         *,
         tracking: str | None = None,
         web: bool = False,
+        suffixes: SuffixList | None = None,
         errors: _Errors = 'null',
     ) -> polars.Expr:
         """Returns keys by a profile.
 
-        For `tracking` and `web`, see KeyMaker.
+        For `tracking`, `web` and `suffixes`, see KeyMaker.
         """
-        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web)}, errors)
+        return self._apply('key', None, {'profile': profile, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes}, errors)
 
     def key128(
         self,
@@ -141,10 +143,16 @@ class UriExpr:
         *,
         tracking: str | None = None,
         web: bool = False,
+        suffixes: SuffixList | None = None,
         errors: _Errors = 'null',
     ) -> polars.Expr:
         """Returns 128-bit hashes of keys, in 16 bytes each."""
-        return self._apply('key128', None, {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web)}, errors)
+        return self._apply(
+            'key128',
+            None,
+            {'profile': profile, 'seed': seed, 'tracking': tracking, 'web': bool(web), 'suffixes': suffixes},
+            errors,
+        )
 
     def origin(self, *, errors: _Errors = 'null') -> polars.Expr:
         """Returns origins, like the property of URI.
@@ -156,6 +164,38 @@ class UriExpr:
     def same_origin(self, other: _Operand, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> polars.Expr:
         """Returns whether a column's texts have the same origin as the texts of another column, or as a single text."""
         return self._apply('same_origin', _required(other), {'kind': kind}, errors)
+
+    def site(self, suffixes: SuffixList, *, schemeful: bool = False, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+
+        `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+        """
+        return self._apply('site', None, {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)}, errors)
+
+    def same_site(
+        self,
+        other: _Operand,
+        suffixes: SuffixList,
+        *,
+        schemeful: bool = False,
+        icann: bool = False,
+        errors: _Errors = 'null',
+    ) -> polars.Expr:
+        """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+        return self._apply(
+            'same_site',
+            _required(other),
+            {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)},
+            errors,
+        )
+
+    def registrable_domain(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none."""
+        return self._apply('registrable_domain', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
+
+    def public_suffix(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
+        """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+        return self._apply('public_suffix', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def relativize(self, base: _Operand, *, errors: _Errors = 'null') -> polars.Expr:
         """Returns the shortest references that resolve to the texts against a single base, or against each row's base."""
@@ -342,6 +382,10 @@ class UriSeries:
     key128 = _of_series(UriExpr.key128)
     origin = _of_series(UriExpr.origin)
     same_origin = _of_series(UriExpr.same_origin)
+    site = _of_series(UriExpr.site)
+    same_site = _of_series(UriExpr.same_site)
+    registrable_domain = _of_series(UriExpr.registrable_domain)
+    public_suffix = _of_series(UriExpr.public_suffix)
     relativize = _of_series(UriExpr.relativize)
     params = _of_series(UriExpr.params)
     param = _of_series(UriExpr.param)
