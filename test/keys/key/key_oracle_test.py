@@ -31,7 +31,7 @@ HOSTS = (
     'h', 'a.com', 'www.a.com', 'WWW2.a.com', 'www.www3.a.b.com', 'www.com', 'www', 'www.a.', 'www..a', 'www.a.com..', '', '.',
     '..', '[::1]', '[v1.www.a.b]', '1.2.3.4', 'www.1.2.3.4', 'www1.2.3.4.', 'wwwx.a.com', 'youtube.com', 'www.youtube.com.',
     'm.youtu.be', 'notyoutu.be', 'x.amazonaws.com', 'amazonaws.com..', 'open.spotify.com', 'www%2Ea.com', 'a%2Cb.com',
-    'www.%61.b', 'localhost',
+    'www.%61.b', 'localhost', 'x.www.b.com', 'x.y.example.', 'x.www.a.b',
 )
 PORTS = '', '', '', ':', ':80', ':0443', ':443', ':8080', ':99999'
 ID = 'a1B2c3D4e5F6g7H8i9J0k1L2'
