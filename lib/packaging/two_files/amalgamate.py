@@ -84,7 +84,7 @@ class Amalgamation:
         if path.stem.startswith('kernel_') and path.suffix == '.cpp':
             lines = self.kernel(path, lines)
         elif name == 'uriform/base/export.hpp':
-            text, count = re.subn(r'/// Marks of the symbols.*?/// @}\n', '', '\n'.join(lines), flags=re.DOTALL)
+            text, count = re.subn(r'/// Mark the symbols.*?/// @}\n', '', '\n'.join(lines), flags=re.DOTALL)
             if count != 1:
                 sys.exit(f'{name} has no section of the marks of symbols')
             lines = text.split('\n')
