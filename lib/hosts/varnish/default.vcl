@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# One entry for each page, whatever its spelling. What is looked up is what is forwarded: the origin gets the target that is keyed.
+# A single cache entry for each page, whatever its spelling. Varnish forwards the target that it keys.
 
 import uriform;
 
