@@ -62,6 +62,7 @@ def counts():
     yield 'examples in the headers and the pages, which are compiled and run', \
         matches(r'@code', files('include')) + matches(r'^```(?:cpp|c\+\+|console|python)', files('lib/docs', 'README.md'))
     yield 'cases of the conformance suite', sum(len(group) for group in cases.values())
+    yield 'texts from advisories about other programs', sum(rows(ROOT / f'test/data/{name}.tsv') for name in ('advisories', 'advisory_shapes'))
     yield 'fuzz targets', sum('LLVMFuzzerTestOneInput(' in path.read_text(encoding='utf-8') for path in files('fuzz')
                               if path.suffix == '.cpp' and path.name != 'replay.cpp')
     yield 'inputs in the corpora of the fuzz targets', len(files('fuzz/corpus'))
