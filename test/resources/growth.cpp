@@ -30,6 +30,7 @@
 #include <uriform/web/form.hpp>
 #include <uriform/web/parse_url.hpp>
 
+#include "../support/table.hpp"
 #include "../support/work.hpp"
 
 /// @file
@@ -450,6 +451,22 @@ BOOST_AUTO_TEST_CASE(of_reports_is_linear_but_for_sorting)
         check(s);
     for (const shape& s : url_shapes)
         check(s);
+}
+
+/// Texts for which other programs needed too much time or memory.
+BOOST_AUTO_TEST_CASE(of_advisories_is_linear_but_for_sorting)
+{
+    for (const row& r : read_table("advisory_shapes.tsv",
+                                   {"id", "product", "from", "front", "piece", "end", "error", "url", "findings", "fault"})) {
+        const shape s{r.text(3), r.text(4), "", r.text(5), sorted_params};
+        check_all(s, of_texts);
+        if (const std::string text = s.text(1000); parse_uri_reference(text))
+            check_all(s, of_references);
+        if (!r.cells[7])
+            continue; // a host of more than web::max_host_size bytes is refused, which shorter ones are not
+        check_all(s, of_urls);
+        check_all(s, of_reports);
+    }
 }
 
 /// Adding the keys of one set to another with the same seed, in the order in which it has them: in the order of their hashes, they
