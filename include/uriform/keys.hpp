@@ -1,10 +1,16 @@
 #pragma once
 
 /// @file
-/// Includes keys of pages, sets of the pages that have been seen, sites, and robots.txt.
+/// Includes page keys, sets of seen pages, sites, and robots.txt.
 
 /// @namespace uriform::key
-/// Keys, by which a program finds the URIs that it takes for the same page.
+/// Keys, by which programs recognize URIs of the same page.
+
+/// @namespace uriform::site
+/// Domain names and sites, by the Public Suffix List.
+
+/// @namespace uriform::robots
+/// robots.txt files (RFC 9309), and their path patterns.
 
 #include <uriform/batch/key_columns.hpp>
 #include <uriform/key/digest.hpp>
