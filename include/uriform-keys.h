@@ -308,7 +308,8 @@ URIFORM_KEYS_API int uriform_split_host(const uriform_suffix_list* list, const c
 
 /// Tests whether a host is `domain` or a subdomain, so that its last labels equal the labels of `domain`. Sets `*answer` to 1 if
 /// so, otherwise to 0. Ignores the case of ASCII letters, and trailing dots. An IP address is only within itself. There are no
-/// options; pass 0. Linear; no allocation.
+/// options; pass 0. Linear; no allocation. Errors: URIFORM_INVALID_CHARACTER, as of uriform_split_host(); uriform_error::text is 1
+/// if the error is in `domain`.
 ///
 /// @code
 /// int answer;

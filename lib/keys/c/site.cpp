@@ -32,11 +32,12 @@ uriform_span place_of(std::string_view part, std::string_view host) noexcept
 }
 
 /// Returns an error if a text contains a delimiter that hosts cannot contain, otherwise success.
-uriform_error status_of_host(std::string_view host) noexcept
+uriform_error status_of_host(const c::text& given) noexcept
 {
+    const std::string_view host = given.view();
     const std::size_t end_of_literal = host.starts_with('[') ? host.find(']') + 1 : 0;
     const std::size_t wrong = host.find_first_of("/?#@:\\", end_of_literal);
-    return wrong == host.npos ? c::success : c::failure(error{uri_errc::invalid_character, wrong, component::host});
+    return wrong == host.npos ? c::success : c::failure(error{uri_errc::invalid_character, wrong, component::host}, given.number);
 }
 
 result<uri_reference_view> read_any(std::string_view text) noexcept
@@ -69,7 +70,7 @@ int uriform_split_host(const uriform_suffix_list* list, const char* host, size_t
     const c::text given{host, size};
     const auto asked = {c::required(list), given.status(), c::allowed(options, URIFORM_ICANN_RULES), c::required(parts)};
     return c::answer(error, asked, [&] {
-        const uriform_error told = status_of_host(given.view());
+        const uriform_error told = status_of_host(given);
         if (told.code != URIFORM_OK)
             return told;
         const site::domain_parts found = list->made.split(given.view(), rules_of(options));
@@ -85,6 +86,9 @@ int uriform_within(const char* host, size_t size, const char* domain, size_t dom
     const c::text given{host, size};
     const c::text other{domain, domain_size, 1};
     return c::answer(error, {given.status(), other.status(), c::allowed(options, 0), c::required(answer)}, [&] {
+        for (const c::text& each : {given, other})
+            if (const uriform_error told = status_of_host(each); told.code != URIFORM_OK)
+                return told;
         *answer = site::within(given.view(), other.view()) ? 1 : 0;
         return c::success;
     });
