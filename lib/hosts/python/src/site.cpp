@@ -1,6 +1,6 @@
 #include "site.hpp"
 
-#include "reference.hpp"
+#include "arguments.hpp"
 
 namespace python {
 
@@ -19,29 +19,13 @@ const uriform_suffix_list* list_of(const call& with) noexcept
     return held_by<suffix_list>(with.self).list.get();
 }
 
-/// Requires that a text is a host, and not a URL or a host with a port, whose labels would not be those of its host. False with the
-/// error of the first delimiter set if it is none.
-bool require_host(const call& with, std::size_t number) noexcept
-{
-    const std::string_view host = with.texts[number].view();
-    const std::size_t wrong = host.find_first_of("/?#@:\\", host.starts_with('[') ? host.find(']') + 1 : 0);
-    if (wrong == std::string_view::npos)
-        return true;
-    uriform_error error{};
-    error.code = URIFORM_INVALID_CHARACTER;
-    error.component = URIFORM_COMPONENT_HOST;
-    error.position = wrong;
-    return fail_text(error, with.texts[number], static_cast<Py_ssize_t>(number)) != nullptr;
-}
-
 /// Divides the host that a method was called with. False with an exception set if it is none.
 bool split(const call& with, uriform_domain_parts& parts)
 {
     const text& host = with.texts[0];
     uriform_error error{};
-    return require_host(with, 0) &&
-           (uriform_split_host(list_of(with), host.data, host.size, with.options, &parts, &error) == URIFORM_OK ||
-            fail(with, error) != nullptr);
+    const int status = uriform_split_host(list_of(with), host.data, host.size, with.options, &parts, &error);
+    return status == URIFORM_OK || fail(with, error) != nullptr;
 }
 
 /// Returns a part of the host that a method was called with, as a str or as bytes; None if there is none.
@@ -119,11 +103,6 @@ PyObject* suffix_list_same_site(const call& with)
 PyObject* suffix_list_text(PyObject* self)
 {
     return Py_NewRef(held_by<suffix_list>(self).text.get());
-}
-
-PyObject* site_within(const call& with)
-{
-    return require_host(with, 0) && require_host(with, 1) ? ask<uriform_within>(with) : nullptr;
 }
 
 bool add_site(PyObject* module)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import uriform
 from tables import DATA, forms, rows
-from uriform import ParseError, site
+from uriform import KeyMaker, ParseError, site
 from uriform.site import SuffixList
 
 COMMAND = Path(uriform.__file__).with_name('uriform-command')
@@ -202,6 +202,27 @@ def test_a_list_outlives_its_text():
     for number in range(1000):
         str(number) * 100
     assert made.public_suffix('a.co.uk') == 'co.uk'
+
+
+def test_keys_by_registrable_domain():
+    """The keys themselves are tested by the tables."""
+    maker = KeyMaker('page strip-www registrable-domain', suffixes=RULES)
+    assert maker.equal('http://a.example.co.uk/', 'http://b.example.co.uk/') and maker.key('http://a.github.io/') == 'http://a.github.io/'
+    again = pickle.loads(pickle.dumps(maker))
+    assert again == maker and hash(again) == hash(maker) and again.key('http://a.example.com/') == 'http://example.com/'
+    assert maker != KeyMaker('page strip-www registrable-domain', suffixes=SuffixList.parse('com')) and KeyMaker(suffixes=RULES) != KeyMaker()
+    assert KeyMaker('page registrable-domain', web=True, suffixes=RULES).key('http:\\\\a.É.com') == 'http://xn--9ca.com/'
+    for call, code, number in (
+        (lambda: KeyMaker('page registrable-domain'), 'missing-suffix-list', 0),
+        (lambda: uriform.key('http://h/', 'page registrable-domain'), 'missing-suffix-list', 1),
+        (lambda: KeyMaker('page', tracking='x', suffixes=RULES), 'missing-list-version', 1),
+    ):
+        with pytest.raises(ParseError) as caught:
+            call()
+        assert (caught.value.code, caught.value.text_index) == (code, number)
+    for wrong in (FILE.read_bytes(), 'com', True):
+        with pytest.raises(TypeError):
+            KeyMaker('page registrable-domain', suffixes=wrong)
 
 
 @pytest.mark.skipif(not os.path.exists('/usr/share/publicsuffix/public_suffix_list.dat'), reason='Debian has no publicsuffix')

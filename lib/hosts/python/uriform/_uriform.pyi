@@ -546,7 +546,7 @@ def load_set(octets: bytes, identity: _Text, path: object, maker: KeyMaker | Non
     """Returns the hashed set of a file, whose seed is not checked. The path is that of errors."""
 def make_suffix_list(text: _AnyText) -> SuffixList:
     """Returns the Public Suffix List of a text."""
-def site_within(host: _AnyText, domain: _AnyText) -> bool:
+def site_within(host: _AnyText, domain: _AnyText) -> bool:  # ask<uriform_within>
     """Tests whether a host is a domain or a name below it, on labels. The case of ASCII letters does not matter, nor a
     dot at the end. An IP address is within itself alone. A text with a delimiter of URLs is no host, and raises
     ParseError.
