@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the functions of ClickHouse: make_functions.py SQL_FUNCTIONS VERSIONS XML SQL
+"""Writes the ClickHouse functions: make_functions.py SQL_FUNCTIONS VERSIONS XML SQL
 
-SQL_FUNCTIONS is lib/hosts/sql_functions.tsv, and VERSIONS is lib/numbers/versions.tsv. XML is a configuration of executable
-functions, for which ClickHouse starts uriform-clickhouse. SQL has a statement for each function without arguments: there is nothing
-that could be sent for a row.
+SQL_FUNCTIONS is lib/hosts/sql_functions.tsv, and VERSIONS is lib/numbers/versions.tsv. XML configures executable functions, for which
+ClickHouse starts uriform-clickhouse. SQL contains a statement for each function without arguments, because ClickHouse could send
+nothing for a row.
 """
 
 import csv
@@ -12,11 +12,11 @@ import sys
 from xml.sax.saxutils import escape
 
 TYPES = {'text': 'String', 'octets': 'String', 'truth': 'Bool', 'integer': 'Int64', 'position': 'Int64'}
-# Columns of rows that are no texts.
+# Row columns that are not texts.
 COLUMNS = {'port_number': 'integer', 'position': 'position', 'length': 'position'}
 
-# The exit status of the program is an error of the query, whose processes end then: no answer remains for the next query. The twins
-# seldom fail, and keep their processes.
+# The program's exit status fails the query and ends its processes, so no answer remains for the next query. The twins seldom fail, and
+# keep their processes.
 TWINS = {
     '': ('executable', '<check_exit_code>1</check_exit_code>'),
     'try_': ('executable_pool', '<stderr_reaction>throw</stderr_reaction>'),
@@ -28,7 +28,7 @@ def nullable(kind):
 
 
 def type_of(result):
-    """The type of a result: `row` and `rows` are followed by the names of the columns."""
+    """Returns the type of a result. The column names follow `row` and `rows`."""
     kind, *names = result.split()
     if not names:
         return nullable(kind)
@@ -38,7 +38,7 @@ def type_of(result):
 
 
 def calls(name, arguments):
-    """The names of a function with the count of its arguments: each optional argument is in the name of another function."""
+    """Yields a function's names and their numbers of arguments: a separate function is named after each optional argument."""
     required = [each for each in arguments if not each.endswith('?')]
     yield name, len(required)
     for number, each in enumerate(arguments[len(required):], len(required) + 1):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures functions of ClickHouse beside those of its own, in chdb.
+"""Measures uriform's functions in ClickHouse beside ClickHouse's own, in chdb.
 
-    measure.py FOLDER FILE [ROWS] [--write]    FOLDER has uriform-clickhouse and uriform_function.xml, and FILE a URL on each line
+    measure.py FOLDER FILE [ROWS] [--write]    FOLDER contains uriform-clickhouse and uriform_function.xml; FILE, URLs
 
-The lines are repeated up to ROWS, 1,000,000 if there is none. The times of a row are the least of several rounds, in each of which
-all queries take turns, without the time that reading the column takes. The ratio is to the first query. With --write, the figures of
-the documentation are replaced.
+FILE contains a URL on each line. The lines are repeated up to ROWS rows (1,000,000). The times per row are the least of several rounds,
+without the time to read the column. All queries take turns in each round. Ratios are relative to the first query. --write replaces the
+figures in the documentation.
 """
 
 import collections
@@ -39,7 +39,7 @@ def main():
         chdb.g_udf_path = scripts
         session = chdb.session.Session()
         session.query('CREATE TABLE t(u String) ENGINE = Memory')
-        # Those that RFC 3986 accepts, since the functions without `try_` refuse the others.
+        # Only URLs that RFC 3986 accepts, because the functions without `try_` refuse the others.
         source = f"SELECT u FROM file('{os.path.abspath(file)}', LineAsString, 'u String') WHERE isNotNull(try_uri_normalize(u))"
         urls = int(session.query(f'SELECT count() FROM ({source})').bytes())
         repeated = f'({source}) AS urls CROSS JOIN numbers({-(-count // urls)}) AS times'

@@ -20,9 +20,9 @@
 #include "hosts/sql/rows.hpp"
 
 /// @file
-/// The program that ClickHouse starts for a function of SQL: `uriform-clickhouse [try_]NAME COUNT`. A row of its input has COUNT
-/// arguments, each a Nullable(String) in RowBinary, and a row of its output the result, whose type make_functions.py writes. Rows
-/// are answered as soon as they have been read, since ClickHouse waits for the answers to a block before it writes the next one.
+/// The program that ClickHouse starts for an SQL function: `uriform-clickhouse [try_]NAME COUNT`. Each input row contains COUNT
+/// arguments, each a Nullable(String) in RowBinary. Each output row contains the result, in the type that make_functions.py writes.
+/// Rows are answered as soon as they are read, because ClickHouse waits for a block's answers before it writes the next block.
 
 using namespace uriform_sql;
 namespace row_binary = uriform::cli::row_binary;
@@ -30,7 +30,7 @@ namespace row_binary = uriform::cli::row_binary;
 namespace {
 
 constexpr row_binary::type argument = row_binary::type::nullable_string;
-constexpr std::size_t most_kept = std::size_t{64} << 20; ///< the memory that is kept for the next block
+constexpr std::size_t most_kept = std::size_t{64} << 20; ///< memory kept for the next block
 using arguments = std::span<const std::optional<std::string_view>>;
 
 struct memory : text_buffer {
@@ -49,7 +49,7 @@ struct memory : text_buffer {
     }
 
 private:
-    /// Takes other memory. Nothing is kept: there is one result at a time.
+    /// Allocates new memory. The old contents, an earlier result, are lost.
     static int enlarge(text_buffer& of, std::size_t room)
     {
         std::free(of.data);
@@ -66,7 +66,7 @@ void empty(std::string& text)
         text.shrink_to_fit();
 }
 
-/// The maker of keys of the last call, which most calls need again.
+/// The last call's key maker. Most calls need it again.
 struct kept_maker {
     std::string profile;
     uriform_key_maker* maker = nullptr;
@@ -102,7 +102,7 @@ uriform_text text_of(std::string_view view)
     return {view.data(), view.size()};
 }
 
-/// Appends a Nullable: String, Bool or Int64.
+/// Appends a Nullable String, Bool or Int64.
 void append_value(const value& result, std::string& out)
 {
     out += result.kind == value_kind::null ? row_binary::null : row_binary::not_null;
@@ -121,12 +121,12 @@ void append_value(const value& result, std::string& out)
     }
 }
 
-/// A function of SQL, which is one of both.
+/// An SQL function: either `what` or `rows_of` is set.
 struct question {
     const function* what = nullptr;
     const table* rows_of = nullptr;
     bool is_try = false;
-    std::size_t count = 0; ///< of arguments
+    std::size_t count = 0; ///< number of arguments
 };
 
 /// Answers rows.
@@ -142,7 +142,7 @@ public:
             append_rows(given[0], out);
     }
 
-    /// Frees memory that long texts needed.
+    /// Frees memory that only long texts need.
     void shrink()
     {
         memory_.shrink();
@@ -172,7 +172,7 @@ private:
         throw std::runtime_error(message);
     }
 
-    /// Appends a Tuple, whose members are NULL if there is no row, or an Array.
+    /// Appends an Array, or a Tuple whose members are NULL if there is no row.
     void append_rows(const std::optional<std::string_view>& text, std::string& out)
     {
         const table& from = *asked_.rows_of;
@@ -208,7 +208,7 @@ private:
         for (int column = 0; column != asked_.rows_of->count; ++column) {
             value result{};
             if (asked_.rows_of->makes.give(read, column, memory_, result) != URIFORM_OK)
-                throw std::bad_alloc(); // the text has been read
+                throw std::bad_alloc(); // the text was read before
             append_value(result, found_);
         }
     }
@@ -219,7 +219,7 @@ private:
     std::string found_;
 };
 
-/// Finds the function that the arguments of the program name. Nothing is found if there is none with so many arguments.
+/// Finds the function that the program's arguments name. Finds nothing if no function with that name takes so many arguments.
 question find(std::span<char* const> words)
 {
     question asked;
@@ -228,7 +228,7 @@ question find(std::span<char* const> words)
     std::string_view name = words[1];
     asked.is_try = name.starts_with("try_");
     name.remove_prefix(asked.is_try ? 4 : 0);
-    const int count = std::strlen(words[2]) == 1 ? words[2][0] - '0' : 0; // no function has ten arguments
+    const int count = std::strlen(words[2]) == 1 ? words[2][0] - '0' : 0; // no function takes ten arguments
     asked.count = static_cast<std::size_t>(std::max(count, 0));
     for (const function& each : all_functions())
         if (each.name == name && count != 0 && count >= each.required && count <= each.arguments)
@@ -249,10 +249,10 @@ void write_all(std::string_view text)
     }
 }
 
-/// Reads more octets to the end of a text. Returns whether there were any.
+/// Appends more input to a text. Returns false at the end of the input.
 bool read_more(std::string& text)
 {
-    constexpr std::size_t most = 1 << 16; // what a pipe of Linux holds
+    constexpr std::size_t most = 1 << 16; // the capacity of a Linux pipe
     const std::size_t size = text.size();
     text.resize(size + most);
     ssize_t count = -1;
@@ -265,7 +265,7 @@ bool read_more(std::string& text)
     return count != 0;
 }
 
-/// Removes a row from a text of whole arguments. Returns whether there was one.
+/// Removes a row from a text of whole arguments. Returns false if there is no whole row.
 bool take_row(std::string_view& text, std::span<std::optional<std::string_view>> row)
 {
     std::string_view rest = text;
@@ -300,7 +300,7 @@ void answer_all(const question& asked)
         throw std::runtime_error("the input is no RowBinary: it ends within a row");
 }
 
-/// Reads the rest of the input, which ClickHouse writes to its end before it reads the message of an error.
+/// Reads the rest of the input. ClickHouse writes it to the end before it reads an error message.
 void read_rest()
 {
     char rest[1 << 16];
@@ -325,7 +325,7 @@ int main(int count, char** words)
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());
     }
-    if (!asked.is_try) // twins have a process for many queries, whose input does not end
+    if (!asked.is_try) // a twin's process serves many queries, and its input does not end
         read_rest();
     return 1;
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Appends what DuckDB reads of an extension before it loads it.
+"""Appends the metadata that DuckDB reads before it loads an extension.
 
     append_metadata.py LIBRARY EXTENSION PLATFORM VERSION
 
-EXTENSION is LIBRARY and 512 octets: fields of 32 octets, filled with zeros, of which the last one comes first in the file, and 256
-octets for a signature, which are zeros here. PLATFORM is as `PRAGMA platform` returns it, and VERSION that of the extension. When meson
-installs, the files are in the prefix, and EXTENSION replaces LIBRARY.
+EXTENSION is LIBRARY followed by 512 octets: fields of 32 octets, padded with zeros, in reverse order, and 256 octets for a signature,
+zeros here. PLATFORM is the result of `PRAGMA platform`, and VERSION the extension's version. When meson installs, the files are in the
+prefix, and EXTENSION replaces LIBRARY.
 """
 
 import os
@@ -14,7 +14,7 @@ import sys
 
 FORMAT = '4'
 API = 'v1.2.0'  # the oldest DuckDB that loads the extension
-ABI = 'C_STRUCT'  # functions of the stable C API alone
+ABI = 'C_STRUCT'  # only functions in the stable C API
 SIGNATURE = bytes(256)
 
 

@@ -42,7 +42,7 @@ void result_column::put_null(idx_t row)
         static_cast<duckdb_string_t*>(data)[row] = duckdb_string_t{};
 }
 
-/// A long text has its place in the memory of the column in place of its address, until DuckDB has it.
+/// Until DuckDB holds a long text, the row holds the text's offset in the column's memory instead of its address.
 int result_column::put_text(idx_t row, uriform_text text)
 {
     duckdb_string_t written{};
@@ -67,7 +67,7 @@ int result_column::put_text(idx_t row, uriform_text text)
     return URIFORM_OK;
 }
 
-/// All texts become one string of the vector, in the place of a row that is restored, and the rows point into it.
+/// DuckDB copies all texts as one string into a row whose value is then restored. The rows point into that string.
 void result_column::settle(idx_t end)
 {
     if (texts->used != 0) {

@@ -12,7 +12,7 @@ namespace uriform_duckdb {
 using uriform_sql::value;
 using uriform_sql::value_kind;
 
-/// An argument: a vector of texts or octets.
+/// An argument vector of texts or octets.
 class argument_column {
 public:
     argument_column() = default;
@@ -35,8 +35,8 @@ private:
     const std::uint64_t* validity = nullptr;
 };
 
-/// A vector of results, whose rows are written in their order. DuckDB gets long texts in blocks, since its function for one text
-/// takes longer than most functions of uriform: settle() must be called at last, and before the vector is enlarged.
+/// A result vector, written in row order. DuckDB receives long texts in blocks, because its function for one text takes longer than
+/// most functions of uriform. Call settle() at the end, and before enlarging the vector.
 class result_column {
 public:
     result_column() = default;
@@ -45,7 +45,7 @@ public:
         find_memory();
     }
 
-    /// Finds the memory of the vector again, after it has been enlarged.
+    /// Updates the data pointers after the vector was enlarged.
     void find_memory()
     {
         data = duckdb_vector_get_data(vector);
@@ -54,11 +54,11 @@ public:
 
     column_memory& memory() const { return *texts; }
 
-    /// Writes a row. A text that has been written to the memory of the column, after what is kept, stays there.
+    /// Writes a row. A text that already follows the octets in use in the column's memory stays there.
     int put(idx_t row, const value& result);
     void put_null(idx_t row);
 
-    /// Gives DuckDB the texts of the rows before `end`.
+    /// Passes the texts of all rows before `end` to DuckDB.
     void settle(idx_t end);
 
 private:
@@ -69,10 +69,10 @@ private:
     column_memory* texts = nullptr;
     void* data = nullptr;
     std::uint64_t* validity = nullptr;
-    idx_t settled = 0; ///< the rows whose texts DuckDB has
+    idx_t settled = 0; ///< rows whose texts DuckDB holds
 };
 
-/// Makes a row of a vector NULL.
+/// Sets a row to NULL.
 void put_null(duckdb_vector vector, idx_t row);
 
 } // namespace uriform_duckdb

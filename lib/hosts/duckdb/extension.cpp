@@ -1,4 +1,4 @@
-// A loadable extension of DuckDB: `LOAD 'uriform.duckdb_extension'`. The functions are those of lib/hosts/sql_functions.tsv.
+// A loadable DuckDB extension: `LOAD 'uriform.duckdb_extension'`. It adds the functions in lib/hosts/sql_functions.tsv.
 
 #include "hosts/duckdb/functions.hpp"
 
@@ -12,12 +12,12 @@ duckdb_ext_api_v1 duckdb_ext_api{};
 
 extern "C" {
 
-/// The entry that DuckDB derives from the name of the file. Adds the functions to a database.
+/// The entry point, whose name DuckDB derives from the file name. Adds the functions to a database.
 URIFORM_DUCKDB_ENTRY bool uriform_init_c_api(duckdb_extension_info info, duckdb_extension_access* access)
 {
     const void* const functions = access->get_api(info, DUCKDB_EXTENSION_API_VERSION_STRING);
     if (functions == nullptr)
-        return false; // DuckDB has the message
+        return false; // DuckDB already holds the message
     duckdb_ext_api = *static_cast<const duckdb_ext_api_v1*>(functions);
     duckdb_connection connection = nullptr;
     if (duckdb_connect(*access->get_database(info), &connection) != DuckDBSuccess) {

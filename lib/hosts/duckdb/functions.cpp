@@ -9,17 +9,17 @@
 namespace uriform_duckdb {
 namespace {
 
-/// A function of a database, for one list of types of arguments.
+/// A database function, for one list of argument types.
 struct registered {
-    const uriform_sql::function* what; ///< or a null pointer, and
-    const uriform_sql::table* table;   ///< rows
+    const uriform_sql::function* what; ///< null if the function returns rows
+    const uriform_sql::table* table;   ///< null if the function returns a value
     bool is_try;
     workspaces spaces;
 
     const char* name() const { return what != nullptr ? what->name : table->name; }
 };
 
-/// The rows of a chunk. DuckDB has the chunk's vectors flattened: each row has a value, also if all values are one constant.
+/// The rows of a chunk. DuckDB flattens the chunk's vectors: each row holds a value, even if all values are the same constant.
 struct chunk_call : uriform_sql::call {
     duckdb_function_info info;
     registered* function;
@@ -27,7 +27,7 @@ struct chunk_call : uriform_sql::call {
     idx_t rows;
     argument_column columns[uriform_sql::most_arguments];
 
-    /// Reads the arguments of a row. Returns whether none is NULL.
+    /// Reads a row's arguments. Returns false if any of them is NULL.
     bool read(idx_t row)
     {
         for (int number = 0; number < count; ++number) {
@@ -48,7 +48,7 @@ struct chunk_call : uriform_sql::call {
     }
 };
 
-/// Finds a maker of keys among those of the workspace.
+/// Finds a key maker in the workspace, or creates it.
 int find_maker(uriform_sql::call& of, uriform_text profile, uriform_key_maker*& maker)
 {
     workspace& space = *static_cast<chunk_call&>(of).space;
@@ -63,7 +63,7 @@ int find_maker(uriform_sql::call& of, uriform_text profile, uriform_key_maker*& 
     return status;
 }
 
-/// Calls `use` with the call of a chunk.
+/// Calls `use` with a chunk's call.
 template <class Use>
 void with_call(duckdb_function_info info, duckdb_data_chunk input, Use use)
 {
@@ -82,7 +82,7 @@ void with_call(duckdb_function_info info, duckdb_data_chunk input, Use use)
     use(of);
 }
 
-/// Runs a function whose result is a value.
+/// Runs a function that returns a value.
 void run_function(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector output)
 {
     with_call(info, input, [&](chunk_call& of) {
@@ -105,7 +105,7 @@ void run_function(duckdb_function_info info, duckdb_data_chunk input, duckdb_vec
     });
 }
 
-/// The vectors of a function whose result is rows: of the columns of `parent`, or `parent` itself, if there is one column.
+/// The result vectors of a function that returns rows: the children of `parent`, or `parent` itself for a single column.
 struct result_columns {
     const uriform_sql::table& what;
     duckdb_vector parent;
@@ -120,7 +120,7 @@ struct result_columns {
         }
     }
 
-    /// Writes the present row.
+    /// Writes the current row.
     int put(idx_t row, const uriform_sql::rows& of)
     {
         for (int number = 0; number < what.count; ++number) {
@@ -147,7 +147,7 @@ struct result_columns {
             columns[number].settle(end);
     }
 
-    /// After the parent has been enlarged.
+    /// Updates the data pointers after the parent was enlarged.
     void find_memory()
     {
         for (int number = 0; number < what.count; ++number)
@@ -155,7 +155,7 @@ struct result_columns {
     }
 };
 
-/// The rows of a text, which end with it.
+/// The rows of a text, freed at the end of the scope.
 struct rows_of_text : uriform_sql::rows {
     explicit rows_of_text(uriform_text read) : rows{} { text = read; }
     rows_of_text(const rows_of_text&) = delete;
@@ -163,7 +163,7 @@ struct rows_of_text : uriform_sql::rows {
     ~rows_of_text() { end(); }
 };
 
-/// Runs a function that makes one row of a text: a STRUCT.
+/// Runs a function that returns one row: a STRUCT.
 void run_row(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector output)
 {
     with_call(info, input, [&](chunk_call& of) {
@@ -189,7 +189,7 @@ void run_row(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector o
     });
 }
 
-/// The lists of a chunk.
+/// The result lists of a chunk.
 class result_lists {
 public:
     result_lists(const uriform_sql::table& what, duckdb_vector of, workspace& space)
@@ -198,7 +198,7 @@ public:
     {
     }
 
-    /// Writes the list of a text.
+    /// Writes a text's list.
     int put(idx_t row, uriform_text text, uriform_error& error)
     {
         rows_of_text made(text);
@@ -226,7 +226,7 @@ public:
     }
 
 private:
-    /// Makes room for one more row.
+    /// Makes room for another row.
     void reserve()
     {
         if (size != capacity)
@@ -244,7 +244,7 @@ private:
     idx_t capacity = 0;
 };
 
-/// Runs a function that makes rows of a text: a LIST.
+/// Runs a function that returns rows: a LIST.
 void run_rows(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector output)
 {
     with_call(info, input, [&](chunk_call& of) {
@@ -263,14 +263,14 @@ void run_rows(duckdb_function_info info, duckdb_data_chunk input, duckdb_vector 
     });
 }
 
-/// A type of DuckDB.
+/// A DuckDB type.
 class type {
 public:
     explicit type(duckdb_type number) : made(duckdb_create_logical_type(number)) {}
 
     explicit type(value_kind kind) : type(number_of(kind)) {}
 
-    /// The type of rows: a STRUCT, or the type of the one column.
+    /// Creates a row's type: a STRUCT, or the single column's type.
     explicit type(const uriform_sql::table& what) : made(nullptr)
     {
         duckdb_logical_type types[uriform_sql::most_columns];
@@ -317,7 +317,7 @@ private:
     duckdb_logical_type made;
 };
 
-/// The functions of one name, which their arguments tell apart.
+/// The overloads of one function name.
 class function_set {
 public:
     function_set(const char* what, bool of_try) : is_try(of_try), set(nullptr)
@@ -331,7 +331,7 @@ public:
     function_set& operator=(const function_set&) = delete;
     ~function_set() { duckdb_destroy_scalar_function_set(&set); }
 
-    /// Adds a function whose first argument is of a type, and other ones are texts.
+    /// Adds an overload whose first argument has the type `first`. The other arguments are texts.
     bool add(const uriform_sql::function* what, const uriform_sql::table* table, int arguments, duckdb_type first,
              const type& result, duckdb_scalar_function_t run)
     {

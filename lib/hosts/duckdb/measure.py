@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures functions of the extension of DuckDB beside DuckDB's regexp_extract, which cuts a host out of a URL.
+"""Measures functions of the DuckDB extension beside DuckDB's regexp_extract, which extracts a URL's host.
 
     measure.py EXTENSION FILE PARQUET [ROWS] [--write]
 
-FILE has a URL on each line. PARQUET is made of these, if it does not exist: they are repeated, with a number as a parameter, until
-there are ROWS of them (10,000,000). The times are those of a processor, the least of several rounds, in each of which all queries
-take turns, without the time that reading the column takes. The ratio is to regexp_extract. With --write, the figures of the
-documentation are replaced.
+FILE contains a URL on each line. If PARQUET does not exist, it is made from these URLs, repeated with a number as a parameter until it
+contains ROWS rows (10,000,000). The times are processor times, the least of several rounds, without the time to read the column. All
+queries take turns in each round. Ratios are relative to regexp_extract. --write replaces the figures in the documentation.
 """
 
 import collections

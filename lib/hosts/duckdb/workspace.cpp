@@ -9,7 +9,7 @@ namespace uriform_duckdb {
 namespace {
 
 constexpr std::size_t usual_capacity = std::size_t{1} << 22;
-constexpr std::size_t longest_text = UINT32_MAX - usual_capacity; // with what is kept, a text of DuckDB
+constexpr std::size_t longest_text = UINT32_MAX - usual_capacity; // plus the octets in use: the limit of DuckDB
 
 int grow(uriform_sql::text_buffer& of, std::size_t room)
 {

@@ -8,18 +8,18 @@
 
 namespace uriform_duckdb {
 
-/// Memory of the texts of a column of results, before DuckDB gets them.
+/// Memory for a result column's texts until DuckDB receives them.
 struct column_memory : uriform_sql::text_buffer {
     column_memory();
     column_memory(const column_memory&) = delete;
     column_memory& operator=(const column_memory&) = delete;
     ~column_memory();
 
-    /// Keeps no texts, and frees what only long texts need.
+    /// Removes all texts, and frees memory that only long texts need.
     void clear();
 };
 
-/// A maker of keys, and the profile that it has been made by.
+/// A key maker and its profile.
 class kept_maker {
 public:
     kept_maker() = default;
@@ -27,10 +27,10 @@ public:
     kept_maker& operator=(const kept_maker&) = delete;
     ~kept_maker() { reset(nullptr, {nullptr, 0}); }
 
-    /// Returns the maker if it is by this profile, else a null pointer.
+    /// Returns the maker if it was created for this profile, otherwise a null pointer.
     uriform_key_maker* find(uriform_text profile) const;
 
-    /// Keeps another maker, which is found again unless memory is missing for the profile.
+    /// Replaces the maker. find() finds it again unless there was not enough memory for the profile.
     void reset(uriform_key_maker* made, uriform_text profile);
 
 private:
@@ -39,15 +39,15 @@ private:
     std::size_t size = 0;
 };
 
-/// What one thread needs for the rows of a chunk.
+/// The memory that one thread needs for a chunk.
 struct workspace {
     column_memory columns[uriform_sql::most_columns];
     kept_maker makers[4];
-    unsigned next_maker = 0; ///< to be replaced
+    unsigned next_maker = 0; ///< the next to replace
     workspace* next = nullptr;
 };
 
-/// The workspaces of a function: as many as threads have called it at the same time.
+/// A function's workspaces: as many as threads have called it at the same time.
 class workspaces {
 public:
     workspaces() = default;
@@ -55,7 +55,7 @@ public:
     workspaces& operator=(const workspaces&) = delete;
     ~workspaces();
 
-    /// Lends a workspace, or returns a null pointer without memory.
+    /// Lends a workspace. Returns a null pointer if there is not enough memory.
     workspace* lend();
     void take_back(workspace* lent);
 
@@ -64,7 +64,7 @@ private:
     workspace* first = nullptr;
 };
 
-/// A workspace for the duration of a call.
+/// Borrows a workspace for the duration of a call.
 class lent_workspace {
 public:
     explicit lent_workspace(workspaces& from) : owner(from), lent(from.lend()) {}

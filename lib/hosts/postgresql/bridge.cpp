@@ -9,13 +9,13 @@
 #include "hosts/sql/functions.hpp"
 #include "hosts/sql/rows.hpp"
 
-// Compiled without exceptions: functions of C only are called, and memory is that of malloc().
+// Compiled without exceptions: this file calls only C functions and takes its memory from malloc().
 
 using namespace uriform_sql;
 
 namespace {
 
-constexpr std::size_t longest_text = 0x3fffffff - 4; // MaxAllocSize of PostgreSQL, and the header of a value
+constexpr std::size_t longest_text = 0x3fffffff - 4; // PostgreSQL's MaxAllocSize without a value's header
 constexpr std::size_t most_kept = 1 << 20;
 constexpr std::size_t least_room = 1 << 10;
 
@@ -30,7 +30,7 @@ struct memory : text_buffer {
     }
 
 private:
-    /// Takes other memory. Nothing is kept: there is one result at a time.
+    /// Allocates new memory. The old contents, an earlier result, are lost.
     static int enlarge(text_buffer& of, std::size_t room)
     {
         if (room > longest_text)
@@ -48,7 +48,7 @@ memory results;
 memory mended;
 char message[longest_message];
 
-/// A maker of keys that is kept for other calls.
+/// A key maker, kept for later calls.
 struct kept_maker {
     char* profile = nullptr;
     std::size_t size = 0;
@@ -60,11 +60,11 @@ struct kept_maker {
     }
 };
 
-/// The makers of a query, of which few have more profiles.
+/// The key makers of a query. Few queries need more profiles.
 kept_maker makers[4];
 std::size_t oldest_maker = 0;
 
-/// Keeps a maker in place of the oldest one.
+/// Replaces the oldest maker.
 int keep_maker(uriform_text profile, uriform_key_maker* made)
 {
     auto* const copy = static_cast<char*>(std::malloc(profile.size + 1));
@@ -100,7 +100,7 @@ bool has_nul(uriform_text text)
     return text.size != 0 && std::memchr(text.data, 0, text.size) != nullptr;
 }
 
-/// Replaces each U+0000 of a text by U+FFFD.
+/// Replaces each U+0000 in a text by U+FFFD.
 int replace_nul(uriform_text& text)
 {
     constexpr std::string_view replacement = "\xEF\xBF\xBD";
@@ -144,7 +144,7 @@ int kind_of(value_kind kind)
     }
 }
 
-/// Gives a value whose texts have no U+0000.
+/// Converts a value, without U+0000 in its texts.
 int give(const value& from, uriform_pg_value& to)
 {
     to.kind = kind_of(from.kind);
@@ -155,7 +155,7 @@ int give(const value& from, uriform_pg_value& to)
     return URIFORM_OK;
 }
 
-/// Returns the element of a list of that name, which is there: both are made of lib/hosts/sql_functions.tsv.
+/// Returns the list's element with that name. It exists: the lists and the names are generated from lib/hosts/sql_functions.tsv.
 template <class List>
 const void* find(List list, const char* name)
 {
@@ -173,11 +173,11 @@ const function& function_of(uriform_pg_function& of)
     return *static_cast<const function*>(of.found);
 }
 
-/// The rows that have been begun.
+/// The current rows.
 rows read;
 const table* read_by = nullptr;
 
-/// Returns the status of a failure, whose message is written.
+/// Writes a failure's message and returns its status.
 int fail(const call& asked, const uriform_pg_function& of, int status)
 {
     if (status == URIFORM_TOO_LONG)
@@ -188,7 +188,7 @@ int fail(const call& asked, const uriform_pg_function& of, int status)
     return asked.is_error_of_the_query && is_refused_text(status) ? URIFORM_PG_MISTAKE : status_of(status);
 }
 
-/// The result of `uri_decode` is exact, so that nothing can stand for U+0000.
+/// Returns whether the result is exact, so that no other character may replace U+0000: this applies to `uri_decode`.
 bool is_exact(const uriform_pg_function& of)
 {
     return std::strcmp(of.name, "uri_decode") == 0;
@@ -203,12 +203,12 @@ int refuse_nul(const uriform_pg_function& of, uriform_pg_value& result)
     return URIFORM_PG_NUL;
 }
 
-// Numbers in the order of normal forms. A normal form is ASCII. Most begin with one of few prefixes, which a number of 4 bits
-// stands for; it is followed by the 7 bits of each of 8 octets.
+// The following functions compute numbers that sort like normal forms. A normal form is ASCII, and most normal forms begin with one
+// of few prefixes. A number contains 4 bits for the prefix and 7 bits for each of the following 8 octets.
 
 constexpr int octets_of_key = 8;
 
-/// Sets apart the texts before a prefix, with it and after it, by 0, 1 and 2. Removes the prefix.
+/// Returns 0, 1 or 2 for a text that sorts before a prefix, begins with it or sorts after it. Removes the prefix.
 unsigned place(std::string_view& text, std::string_view prefix)
 {
     if (!text.starts_with(prefix))
@@ -217,7 +217,7 @@ unsigned place(std::string_view& text, std::string_view prefix)
     return 1;
 }
 
-/// Places a text that begins with `http://` or `https://`, which is removed.
+/// Places the rest of a text after `http://` or `https://`, and removes the prefix `www.`.
 unsigned place_host(std::string_view& rest)
 {
     return place(rest, "www.");
@@ -348,7 +348,7 @@ int uriform_pg_abbreviate(uriform_text text, std::uint64_t* key) noexcept
     const int status = write_text(results, normal, [&](char* buffer, std::size_t capacity, std::size_t* length) {
         return uriform_normalize(text.data, text.size, URIFORM_URI_REFERENCE, nullptr, buffer, capacity, length, nullptr);
     });
-    // Texts that are no URI references come after all others, as compare does.
+    // Invalid texts sort after all URI references, as in compare().
     *key = status == URIFORM_OK ? key_of({normal.text.data, normal.text.size}) : UINT64_MAX;
     if (status != URIFORM_OK && !is_refused_text(status)) {
         write_message(uriform_error{}, "uri", false, status, message);

@@ -36,7 +36,7 @@ void uriform_pg_report(int status)
     pg_unreachable();
 }
 
-/* Texts. The library reads UTF-8; a database may have another encoding. With SQL_ASCII, octets are taken as they are. */
+/* Texts. The library reads UTF-8, but a database may use another encoding. With SQL_ASCII, octets are not converted. */
 
 static bool is_converted(uriform_text text)
 {
@@ -123,7 +123,7 @@ static void make_columns(int count, Datum* values, bool* nulls)
     }
 }
 
-/* The type of the row, which is kept as long as the query. */
+/* Returns the row type. It is kept until the query ends. */
 static TupleDesc find_row_type(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra == NULL) {
@@ -156,7 +156,7 @@ Datum uriform_pg_call_for_row(FunctionCallInfo fcinfo, struct uriform_pg_functio
     return HeapTupleGetDatum(heap_form_tuple(type, values, nulls));
 }
 
-/* Makes the store of rows, which the caller of the function has the result of. */
+/* Creates the store through which the caller receives the rows. */
 static Tuplestorestate* begin_store(FunctionCallInfo fcinfo)
 {
     ReturnSetInfo* const info = (ReturnSetInfo*)fcinfo->resultinfo;
@@ -198,8 +198,8 @@ Datum uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_functi
     return (Datum)0;
 }
 
-/* The version of the normal form. The script of the extension has made a function `SELECT version`, whose text is read: it may be
- * that a function cannot be called while an index is built. */
+/* The version of the normal form. The extension's script has created a function `SELECT version`. We read its source instead of
+ * calling it, because functions may be unavailable while an index is built. */
 
 static int version_of_indexes(Oid function)
 {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the functions of PostgreSQL: make_functions.py SQL_FUNCTIONS VERSIONS TYPE_SQL OPERATORS_SQL C SQL
+"""Writes the PostgreSQL functions: make_functions.py SQL_FUNCTIONS VERSIONS TYPE_SQL OPERATORS_SQL C SQL
 
-SQL_FUNCTIONS is lib/hosts/sql_functions.tsv, and VERSIONS is lib/numbers/versions.tsv. C has a function of PostgreSQL for each name,
-and SQL is the script of the extension: TYPE_SQL, the functions, and OPERATORS_SQL.
+SQL_FUNCTIONS is lib/hosts/sql_functions.tsv, and VERSIONS is lib/numbers/versions.tsv. C defines a PostgreSQL function for each name,
+and SQL is the extension's script: TYPE_SQL, the functions, and OPERATORS_SQL.
 """
 
 import csv
@@ -10,13 +10,13 @@ import pathlib
 import sys
 
 TYPES = {'text': 'text', 'octets': 'bytea', 'truth': 'boolean', 'integer': 'integer', 'position': 'integer'}
-# Columns of rows that are no texts.
+# Row columns that are not texts.
 COLUMNS = {'port_number': 'integer', 'position': 'position', 'length': 'position'}
-# The costs of functions, in those of an operator of PostgreSQL.
+# Function costs, relative to a PostgreSQL operator.
 COSTS = {'uri_surt': 20, 'uri_href': 10, 'uri_from_web': 15, 'uri_safe_to_fetch': 20, 'uri_explain': 100, 'uri_to_iri': 20,
          'uri_from_iri': 20}
 OTHER_COST = 5
-ROW = 'uri_parts'  # the type of the row of uri_parse
+ROW = 'uri_parts'  # the row type of uri_parse
 CALLS = {'row': 'uriform_pg_call_for_row', 'rows': 'uriform_pg_call_for_rows'}
 
 
@@ -25,7 +25,7 @@ def columns_of(names):
 
 
 def statements(name, arguments, result):
-    """The type of a row, and each function with its count of arguments."""
+    """Yields the row type, and each function with its number of arguments."""
     kind, *columns = result.split()
     if kind == 'row':
         yield f'CREATE TYPE {ROW} AS ({columns_of(columns)});\n'

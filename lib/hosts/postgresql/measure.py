@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the extension of PostgreSQL beside what PostgreSQL has of its own, in a server that the program starts and stops.
+"""Measures the PostgreSQL extension beside PostgreSQL's own functions, in a server that the program starts and stops.
 
     measure.py PG_CONFIG EXTENSION SCRIPT CONTROL FILE [ROWS [CHECKED [SCANNED]]] [--write]
 
-FILE has a URL on each line. Functions, sorts, indexes and queries by pgbench are measured with ROWS rows, 1,000,000 if there is no
-number. An index of CHECKED rows is checked by amcheck, and the memory of a process is watched for SCANNED rows; both are left out
-without a number. The times are the least of several rounds, in each of which all queries take turns. The ratio is to the first query.
-With --write, the figures of the documentation are replaced.
+FILE contains a URL on each line. Functions, sorts, indexes and pgbench queries are measured with ROWS rows (1,000,000). amcheck checks
+an index of CHECKED rows, and a process's memory is measured over SCANNED rows; both are skipped without a number. The times are the
+least of several rounds. All queries take turns in each round. Ratios are relative to the first query. --write replaces the figures in
+the documentation.
 """
 
 import collections
@@ -28,7 +28,7 @@ SETTINGS = ['shared_buffers = 512MB', 'maintenance_work_mem = 512MB', 'work_mem 
 FUNCTIONS = ["lower(split_part(t, '/', 3))", "lower(substring(t from '^[a-z]+://([^/?#]*)'))", 'uri_host(u)', "uri_param(u, 'q')",
              'uri_normalize(u)', 'uri_is_normalized(u)', 'try_uri_key(u)', 'try_uri_key128(u)', 'try_uri_surt(u)', 'try_uri_href(u)', 'try_uri(t)',
              '(uri_parse(u)).host', "u ? 'q'"]
-# Orders, with what rows are sorted by, what makes an index, and the condition that finds a row by it.
+# Orders, each with its sort expression, its index definition, and the condition that finds a row by the index.
 ORDERS = {
     't COLLATE "C"': ('t COLLATE "C"', '(t COLLATE "C")', 't COLLATE "C" = (SELECT t FROM url WHERE n = :n)'),
     't COLLATE "en-x-icu"': ('t COLLATE "en-x-icu"', '(t COLLATE "en-x-icu")', 't COLLATE "en-x-icu" = (SELECT t FROM url WHERE n = :n)'),
@@ -42,7 +42,7 @@ ORDERS = {
 
 
 def fill(db, file, rows):
-    """Makes a table of URLs that RFC 3986 accepts, repeated with different paths."""
+    """Creates a table of URLs that RFC 3986 accepts, repeated with different paths."""
     lines = [line for line in pathlib.Path(file).read_text(encoding='utf-8', errors='replace').splitlines() if line and '\0' not in line]
     db.run('CREATE TABLE line(n serial, t text); CREATE TABLE url(n serial, t text, u uri)')
     db.copy_in('COPY line(t) FROM STDIN', ''.join(line.replace('\\', '\\\\').replace('\t', ' ') + '\n' for line in lines).encode())
@@ -87,7 +87,7 @@ def index(db, made):
 
 
 def indexes(db):
-    """{order: milliseconds to make an index}, {order: its MB}"""
+    """Returns {order: milliseconds to build an index}, {order: its MB}."""
     sizes = {}
 
     def measure(name):
@@ -101,7 +101,7 @@ def indexes(db):
 
 
 def lookups(of, db, rows):
-    """The microseconds of a transaction by pgbench: a random URL is found by an index."""
+    """Returns the microseconds per pgbench transaction, which finds a random URL by an index."""
     script = of.data.parent / 'lookup.sql'
 
     def measure(name):

@@ -55,7 +55,7 @@ CREATE OPERATOR CLASS uri_ops DEFAULT FOR TYPE uri USING hash AS
     FUNCTION 1 uri_hash(uri),
     FUNCTION 2 uri_hash_extended(uri, bigint);
 
--- Comparison by text: by the octets as they were written.
+-- Comparison by text: by the octets as written.
 CREATE FUNCTION uri_text_eq(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uriform_pg_text_eq'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1;
 CREATE FUNCTION uri_text_ne(uri, uri) RETURNS boolean AS 'MODULE_PATHNAME', 'uriform_pg_text_ne'
@@ -121,7 +121,8 @@ LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
 CREATE AGGREGATE min(uri) (SFUNC = uri_smaller, STYPE = uri, COMBINEFUNC = uri_smaller, SORTOP = <, PARALLEL = SAFE);
 CREATE AGGREGATE max(uri) (SFUNC = uri_larger, STYPE = uri, COMBINEFUNC = uri_larger, SORTOP = >, PARALLEL = SAFE);
 
--- Parameters: `u @> 'a=1&b'` has all parameters of a query, and `u ? 'a'` a parameter of a name, which is data.
+-- Parameters: `u @> 'a=1&b'` tests whether `u` contains all parameters of a query; `u ? 'a'`, whether it contains a parameter with
+-- that decoded name.
 CREATE FUNCTION uri_contains_params(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uriform_pg_contains_params'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 10;
 CREATE FUNCTION uri_has_param(uri, text) RETURNS boolean AS 'MODULE_PATHNAME', 'uriform_pg_has_param'
@@ -154,7 +155,7 @@ LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
 CREATE FUNCTION uri_encode(data bytea, "set" text) RETURNS text AS 'MODULE_PATHNAME', 'uriform_pg_encode_octets'
 LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 5;
 
--- Names of the extension pguri.
+-- These functions use names from the extension pguri.
 CREATE FUNCTION uri_path_array(u uri) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 AS $$ SELECT string_to_array(CASE WHEN uri_path(u) LIKE '/%' THEN substr(uri_path(u), 2) ELSE uri_path(u) END, '/') $$;
 CREATE FUNCTION uri_escape(data text, space_to_plus boolean DEFAULT false, normalize_breaks boolean DEFAULT false) RETURNS text

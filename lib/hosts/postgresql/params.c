@@ -5,12 +5,12 @@
 #include <common/hashfn.h>
 #include <utils/builtins.h>
 
-/* Parameters of the query, decoded. An index has two keys of each parameter: the hash of its name, and that of its name and value.
- * Rows that have the keys are tested by the operator, too. */
+/* Decoded query parameters. An index holds two keys for each parameter: a hash of its name, and a hash of its name and value. The
+ * operator also tests each row that contains the keys. */
 
 enum { CONTAINS_STRATEGY = 7, HAS_STRATEGY = 9 };
 
-/* The parameters of a text, in memory of PostgreSQL. */
+/* A parameter, in memory that PostgreSQL manages. */
 struct param {
     text* name;
     text* value; /* NULL if there is no `=` */
@@ -53,7 +53,7 @@ static struct params read_params(uriform_text from)
     return all;
 }
 
-/* Reads the parameters of a query that has no `?` before it. An empty text has none. */
+/* Reads the parameters of a query without a leading `?`. An empty text contains no parameters. */
 static struct params read_query(uriform_text query)
 {
     char* const reference = palloc(query.size + 1);
@@ -128,7 +128,7 @@ static Datum key_of_name(uriform_text name)
     return Int64GetDatum((int64)hash_text(name, 0));
 }
 
-/* The hash of the name is the seed of that of the value; without a value it is hashed again. */
+/* The name's hash is the seed for hashing the value, or the name again if there is no value. */
 static Datum key_of_param(const struct param* from)
 {
     const uriform_text name = uriform_pg_text_of(from->name);
@@ -185,7 +185,7 @@ Datum uriform_pg_param_query(PG_FUNCTION_ARGS)
         elog(ERROR, "unknown strategy of an index of parameters: %d", strategy);
     wanted = read_query(uriform_pg_text_of(query));
     if (wanted.count == 0)
-        *mode = GIN_SEARCH_MODE_ALL; /* each row has no parameters */
+        *mode = GIN_SEARCH_MODE_ALL; /* an empty query matches every row */
     PG_RETURN_POINTER(keys_of_query(&wanted, count));
 }
 

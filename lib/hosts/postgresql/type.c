@@ -12,7 +12,7 @@
 #include <nodes/miscnodes.h>
 #endif
 
-/* A value of the type `uri` has the layout of a `text`: it is a URI reference as it was written. */
+/* A `uri` value uses the layout of `text`: it stores a URI reference as written. */
 
 static uriform_text text_of_cstring(const char* string, size_t size)
 {
@@ -78,7 +78,7 @@ Datum uriform_pg_try_from_text(PG_FUNCTION_ARGS)
     return PointerGetDatum(input);
 }
 
-/* Comparison. A comparison frees what it has read: the server calls it for all rows in one context of memory. */
+/* Comparison. Each comparison frees the memory it uses, because the server compares all rows in one memory context. */
 
 static int compare_octets(uriform_text a, uriform_text b)
 {
@@ -88,7 +88,7 @@ static int compare_octets(uriform_text a, uriform_text b)
     return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
 }
 
-/* Texts that are no URI references, which a value has only if the memory or the disk is damaged, come last: the order is total. */
+/* Invalid texts, which exist only if memory or the disk is damaged, come last: the order is total. */
 static int compare_invalid(uriform_text a, uriform_text b)
 {
     const bool a_is_valid = uriform_pg_check(a) == URIFORM_PG_OK;
@@ -248,7 +248,7 @@ static uint64 hash_argument(FunctionCallInfo fcinfo, uint64 seed)
     return hash;
 }
 
-/* The lower half is that of the extended hash with the seed 0, as PostgreSQL wants it. */
+/* Returns the lower half of the extended hash with seed 0, as PostgreSQL requires. */
 PG_FUNCTION_INFO_V1(uriform_pg_hash);
 Datum uriform_pg_hash(PG_FUNCTION_ARGS)
 {
@@ -302,7 +302,7 @@ static int compare_datums(Datum a, Datum b, SortSupport support)
 #if SIZEOF_DATUM >= 8
 
 struct sorting {
-    hyperLogLogState distinct; /* of the abbreviated keys */
+    hyperLogLogState distinct; /* counts distinct abbreviated keys */
     int64 count;
     bool is_estimating;
 };
@@ -325,7 +325,7 @@ static Datum abbreviate(Datum original, SortSupport support)
     return UInt64GetDatum(key);
 }
 
-/* Abbreviated keys are given up if few of them differ, as those of the type uuid are. */
+/* Abandons abbreviated keys if few of them differ, as the type uuid does. */
 static bool give_up(int count, SortSupport support)
 {
     struct sorting* const of = (struct sorting*)support->ssup_extra;

@@ -1,9 +1,9 @@
 \echo Use "CREATE EXTENSION uriform" to load this file. \quit
 
--- The version of the normal form that indexes have, which sessions compare with that of the library: its text is read.
+-- The version of the normal form in indexes. Sessions read this function's source and compare the version with the library's.
 CREATE FUNCTION uri_indexes_version() RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT @NORMAL_FORM_VERSION@';
 
--- A URI reference (RFC 3986, section 4.1), as it was written.
+-- A URI reference (RFC 3986, section 4.1), stored as written.
 CREATE TYPE uri;
 CREATE FUNCTION uri_in(cstring) RETURNS uri AS 'MODULE_PATHNAME', 'uriform_pg_in' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION uri_out(uri) RETURNS cstring AS 'textout' LANGUAGE internal IMMUTABLE STRICT PARALLEL SAFE;

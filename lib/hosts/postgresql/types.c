@@ -7,9 +7,9 @@
 #include <utils/inet.h>
 #endif
 
-/* Functions that PostgreSQL has beside the vocabulary of SQL. */
+/* Functions for PostgreSQL only. */
 
-/* A host of RFC 3986 that is an address is one that PostgreSQL reads, without its brackets. There are no zones in the RFC. */
+/* PostgreSQL reads every address that RFC 3986 allows as a host, without brackets. The RFC does not allow zones. */
 PG_FUNCTION_INFO_V1(uriform_pg_host_inet);
 Datum uriform_pg_host_inet(PG_FUNCTION_ARGS)
 {

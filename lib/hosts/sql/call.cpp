@@ -8,7 +8,7 @@
 namespace uriform_sql {
 namespace {
 
-/// Writes what all messages begin with, and returns its length.
+/// Writes the prefix of every message and returns its length.
 std::size_t write_name(const char* name, bool is_try, char* message)
 {
     return static_cast<std::size_t>(std::snprintf(message, longest_message, "%s%s: ", is_try ? "try_" : "", name));

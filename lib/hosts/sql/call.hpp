@@ -7,8 +7,8 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
-// The functions of SQL for all hosts that are databases. They call functions of C only: nothing throws. A host reads the arguments,
-// lends memory and makers of keys, and makes the value that a function answers the result.
+// The SQL functions that all database hosts share. They call only C functions, so nothing throws. A host reads the arguments, lends
+// buffers and key makers, and converts each answer to its own value type.
 
 namespace uriform_sql {
 
@@ -17,15 +17,15 @@ enum class value_kind {
     text,
     octets,
     truth,
-    integer, ///< of at most 31 bits
-    position ///< an integer of at most 32 bits, and no sign
+    integer, ///< at most 31 bits
+    position ///< an unsigned integer, at most 32 bits
 };
 
-/// What a function answers. A text is part of an argument, or in the memory of the host, or constant.
+/// A function's answer. Its text is part of an argument, lies in the host's memory, or is constant.
 struct value {
     value_kind kind;
-    uriform_text text;   ///< of texts and octets
-    std::int64_t number; ///< of other kinds; of truths 0 or 1
+    uriform_text text;   ///< for `text` and `octets`
+    std::int64_t number; ///< for other kinds; `truth` is 0 or 1
 
     void set_null() { kind = value_kind::null; }
 
@@ -42,21 +42,21 @@ struct value {
     }
 };
 
-/// Memory that a host lends for texts. The base of a structure of the host.
+/// A buffer that a host lends for texts. Hosts derive their own struct from it.
 struct text_buffer {
     char* data;
-    std::size_t used; ///< octets that are kept: texts are written after these
+    std::size_t used; ///< octets in use; new text follows them
     std::size_t capacity;
-    /// Makes room for so many octets after those that are kept, which may move. Returns ::URIFORM_OUT_OF_MEMORY without memory, and
-    /// ::URIFORM_TOO_LONG if the host has no texts of that length.
+    /// Makes room for `room` more octets after those in use, which may move. Returns ::URIFORM_OUT_OF_MEMORY if allocation fails,
+    /// and ::URIFORM_TOO_LONG if the host does not support texts of that length.
     int (*grow)(text_buffer& of, std::size_t room);
 
-    /// The same, unless there is room.
+    /// Does the same unless there is room already.
     int reserve(std::size_t room) { return capacity - used < room ? grow(*this, room) : static_cast<int>(URIFORM_OK); }
 };
 
-/// Writes a text to memory of the host that `write` writes, a function of a buffer, its capacity and the length, as the functions
-/// of uriform.h write texts. Returns the status.
+/// Calls `write` to write a text to the host's memory. `write` takes a buffer, its capacity and the length, like the functions in
+/// uriform.h that write texts. Returns the status.
 template <class Write>
 int write_text(text_buffer& memory, value& result, Write write)
 {
@@ -74,23 +74,23 @@ int write_text(text_buffer& memory, value& result, Write write)
 
 constexpr int most_arguments = 3;
 
-/// A call of a function, none of whose arguments is NULL. The base of a structure of the host.
+/// A function call; no argument is NULL. Hosts derive their own struct from it.
 struct call {
-    int count; ///< of arguments
+    int count; ///< number of arguments
     uriform_text arguments[most_arguments];
     text_buffer* memory;
-    /// Finds a maker of keys by a profile: the second argument, or the one that is meant without it. A host may keep the maker for
-    /// other calls; make_maker() makes one.
+    /// Finds a key maker for a profile: the second argument, or the function's default. A host may keep the maker for later calls;
+    /// make_maker() creates it.
     int (*find_maker)(call& of, uriform_text profile, uriform_key_maker*& maker);
-    value result;               ///< NULL unless the function sets another one
-    uriform_error error;        ///< of a text; its `text` is the number of the argument
-    const char* mistake;        ///< what is wrong with a call whose error is of no text
-    bool is_error_of_the_query; ///< the twin `try_` fails, too
+    value result;               ///< NULL unless the function sets a value
+    uriform_error error;        ///< error in a text; its `text` is the argument's index
+    const char* mistake;        ///< message for an error that is not in a text
+    bool is_error_of_the_query; ///< the `try_` twin fails, too
 
-    /// Returns an argument. If it is not there, its pointer is null.
+    /// Returns an argument. Its pointer is null if the call omits the argument.
     uriform_text optional(int number) const { return number < count ? arguments[number] : uriform_text{nullptr, 0}; }
 
-    /// Returns the status of a call that names what the function does not know.
+    /// Returns the status of a call that contains an unknown name.
     int refuse(const char* why)
     {
         mistake = why;
@@ -99,14 +99,14 @@ struct call {
     }
 };
 
-/// Makes a maker of keys by a profile, by its newest version if it names none. Returns the status; its error is that of the second
-/// argument, and of the query.
+/// Creates a key maker for a profile, in its newest version unless the profile names a version. Returns the status. A failure is an
+/// error in the second argument and in the query.
 int make_maker(call& of, uriform_text profile, uriform_key_maker*& maker);
 
-/// Returns whether a status is that of a text which the function refuses: the twin `try_` answers NULL then.
+/// Returns whether a status means that the function refuses a text. Its `try_` twin then answers NULL.
 bool is_refused_text(int status);
 
-/// Returns whether the twin `try_` of a call answers NULL in place of the failure.
+/// Returns whether the `try_` twin answers NULL instead of failing.
 inline bool is_null_for_twin(const call& of, int status)
 {
     return !of.is_error_of_the_query && is_refused_text(status);
@@ -114,35 +114,33 @@ inline bool is_null_for_twin(const call& of, int status)
 
 constexpr std::size_t longest_message = 256;
 
-/// Writes the message of a failure to `longest_message` octets.
+/// Writes an error message to a buffer of `longest_message` octets.
 void write_message(const call& of, const char* name, bool is_try, int status, char* message);
 
-/// Writes the message of a failure of a function of one argument.
+/// Writes an error message for a function with one argument.
 void write_message(const uriform_error& error, const char* name, bool is_try, int status, char* message);
 
-/// Returns a part of a text.
 inline uriform_text part_of(uriform_text text, uriform_span part)
 {
     return {text.data + part.begin, std::size_t{part.end} - part.begin};
 }
 
-/// Returns the span of a component, whose bit is `component`.
+/// Returns a component's span. `component` is the component's bit.
 uriform_span span_of(const uriform_components& parts, unsigned component);
 
-/// Answers a component: NULL if it is undefined.
+/// Answers a component, or NULL if it is undefined.
 inline void answer_component(value& result, uriform_text text, const uriform_components& parts, unsigned component)
 {
     if ((parts.defined & component) != 0)
         result.set(value_kind::text, part_of(text, span_of(parts, component)));
 }
 
-/// Answers the name of the kind of host: NULL without an authority.
+/// Answers the host kind's name, or NULL without an authority.
 void answer_host_kind(value& result, const uriform_components& parts);
 
-/// Answers a part of a text, percent-decoded, with U+FFFD for what is not UTF-8. Returns the status.
+/// Answers part of a text, percent-decoded. U+FFFD replaces invalid UTF-8. Returns the status.
 int answer_decoded(text_buffer& memory, value& result, uriform_text text, uriform_span part);
 
-/// Answers a constant text.
 void answer_constant(value& result, const char* text);
 
 } // namespace uriform_sql

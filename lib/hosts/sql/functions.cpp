@@ -49,7 +49,7 @@ int port_or_default(call& of)
     return status;
 }
 
-/// Finds the first parameter of the name that an argument is. Without a value, `has_value` is 0.
+/// Finds the first parameter whose name is the argument `name_number`. `has_value` is 0 if there is no parameter or no value.
 int find_param(call& of, int name_number, uriform_param& param)
 {
     const uriform_text u = of.arguments[0];
@@ -96,7 +96,7 @@ int equivalent(call& of)
     return status;
 }
 
-/// uriform_resolve() and uriform_relativize().
+/// Calls uriform_resolve() or uriform_relativize().
 template <auto write>
 int against_base(call& of)
 {
@@ -112,7 +112,7 @@ constexpr auto relativize = against_base<uriform_relativize>;
 
 // Keys.
 
-/// Calls `use` with a maker of keys by the profile that the second argument is, or by `usual` without it.
+/// Calls `use` with a key maker for the profile in the second argument, or for `usual` if the call omits it.
 template <class Use>
 int with_maker(call& of, uriform_text usual, Use use)
 {
@@ -167,7 +167,7 @@ int key128(call& of)
 
 // IRIs and web URLs.
 
-/// uriform_to_iri() and uriform_to_uri().
+/// Calls uriform_to_iri() or uriform_to_uri().
 template <auto write>
 int converted(call& of)
 {
@@ -219,8 +219,7 @@ int safe_to_fetch(call& of)
 
 // Percent-encoding.
 
-/// Returns the number of the set that an argument names, or -1 for another name. Without an argument it is the set of values in a
-/// query.
+/// Returns the number of the named encode set, or -1 if the name is unknown. The default is the set for query values.
 int set_of(uriform_text name)
 {
     return name.data == nullptr ? static_cast<int>(URIFORM_ENCODE_QUERY_VALUE) : uriform_find_encode_set(name.data, name.size);
@@ -254,7 +253,7 @@ int decode(call& of)
 
 constexpr unsigned file = URIFORM_PATH | URIFORM_QUERY;
 
-/// A name of a part in other engines, in upper case.
+/// A part's name in other SQL engines, in upper case.
 struct part {
     const char* name;
     unsigned component;
@@ -274,7 +273,7 @@ constexpr part parts_by_name[] = {
     {"SCHEME", URIFORM_SCHEME},
 };
 
-/// Returns whether a text is a name in upper case, in either case.
+/// Returns whether a text equals an upper-case name, ignoring case.
 bool is_named(uriform_text text, const char* name)
 {
     std::size_t at = 0;
@@ -283,7 +282,7 @@ bool is_named(uriform_text text, const char* name)
     return at == text.size && name[at] == 0;
 }
 
-/// Returns the bits of the part that has a name; 0 if there is none.
+/// Returns the component bits for a part's name, or 0 if the name is unknown.
 unsigned bits_of(uriform_text name)
 {
     for (const part& each : parts_by_name) {
@@ -293,13 +292,13 @@ unsigned bits_of(uriform_text name)
     return 0;
 }
 
-/// The path and, if there is a query, `?` and the query, which follow each other in the text.
+/// Returns the span of the path and, if there is a query, the adjacent `?` and query.
 uriform_span file_of(const uriform_components& parts)
 {
     return {parts.path.begin, (parts.defined & URIFORM_QUERY) != 0 ? parts.query.end : parts.path.end};
 }
 
-/// The value of a parameter as it is in the query; NULL for another part than the query.
+/// Answers a parameter's value without decoding it. Answers NULL if the part is not the query.
 int raw_param(call& of, unsigned component)
 {
     uriform_param found;

@@ -7,7 +7,7 @@
 
 namespace uriform_sql {
 
-/// A function of SQL whose result is a value. It sets the result of a call, and returns a ::uriform_status.
+/// An SQL function that returns a value. It sets the call's result and returns a ::uriform_status.
 struct function {
     const char* name; ///< without `try_`
     int required;
@@ -16,7 +16,7 @@ struct function {
     int (*answer)(call& of);
 };
 
-/// Returns the functions of lib/hosts/sql_functions.tsv whose result is a value.
+/// Returns the functions in lib/hosts/sql_functions.tsv that return values.
 std::span<const function> all_functions();
 
 } // namespace uriform_sql

@@ -5,7 +5,7 @@
 namespace uriform_sql {
 namespace {
 
-// uri_parse: its columns are in the order of these bits, and after them are `host_kind` and `port_number`.
+// The columns of uri_parse follow the order of these bits. The last columns are `host_kind` and `port_number`.
 
 constexpr unsigned column_bits[] = {URIFORM_SCHEME, URIFORM_USERINFO, URIFORM_HOST,    URIFORM_PORT,
                                     URIFORM_PATH,   URIFORM_QUERY,    URIFORM_FRAGMENT};

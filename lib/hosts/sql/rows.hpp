@@ -9,16 +9,16 @@
 
 namespace uriform_sql {
 
-/// The rows that a function makes of a text. A structure of zeros is before all rows.
+/// The rows that a function reads from a text. A zero-initialized struct is before the first row.
 struct rows {
     uriform_text text;           ///< must outlive the rows
-    std::int64_t number;         ///< of the present row, from 1
-    uriform_components parts;    ///< of uri_parse
-    uriform_pieces pieces;       ///< those to come
-    uriform_span segment;        ///< the segment of the row
-    uriform_param param;         ///< the parameter of the row
-    uriform_explanation* report; ///< of uri_explain; end() frees it
-    uriform_finding finding;     ///< the finding of the row
+    std::int64_t number;         ///< current row, from 1
+    uriform_components parts;    ///< used by uri_parse
+    uriform_pieces pieces;       ///< remaining pieces
+    uriform_span segment;        ///< current segment
+    uriform_param param;         ///< current parameter
+    uriform_explanation* report; ///< used by uri_explain; end() frees it
+    uriform_finding finding;     ///< current finding
 
     void end()
     {
@@ -27,9 +27,8 @@ struct rows {
     }
 };
 
-/// How a function makes rows. `begin` reads the text and returns a ::uriform_status, `next` steps to the row of the number
-/// rows::number and answers whether there is one, and `give` answers a column, NULL unless it sets another value, and returns a
-/// ::uriform_status.
+/// Describes how a function produces rows. `begin` reads the text and returns a ::uriform_status. `next` steps to row rows::number
+/// and returns whether that row exists. `give` answers a column, NULL unless it sets a value, and returns a ::uriform_status.
 struct source {
     int (*begin)(rows& of, uriform_error* error);
     bool (*next)(rows& of);
@@ -43,16 +42,16 @@ struct column {
 
 constexpr int most_columns = 9;
 
-/// A function of SQL whose result is rows.
+/// An SQL function that returns rows.
 struct table {
     const char* name; ///< without `try_`
     bool has_one_row;
-    int count; ///< of columns
+    int count; ///< number of columns
     column columns[most_columns];
     const source& makes;
 };
 
-/// Returns the functions of lib/hosts/sql_functions.tsv whose result is rows.
+/// Returns the functions in lib/hosts/sql_functions.tsv that return rows.
 std::span<const table> all_tables();
 
 } // namespace uriform_sql

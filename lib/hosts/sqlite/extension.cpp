@@ -1,5 +1,5 @@
-// A loadable extension of SQLite: `SELECT load_extension('uriform_sqlite')`. The functions are those of
-// lib/hosts/sql_functions.tsv. Nothing in it throws: it calls functions of C only, and is compiled without exceptions.
+// A loadable SQLite extension: `SELECT load_extension('uriform_sqlite')`. It adds the functions in lib/hosts/sql_functions.tsv.
+// Nothing throws: the extension calls only C functions and is compiled without exceptions.
 
 #include <cstring>
 
@@ -28,8 +28,8 @@ uriform_text text_of(const void* data, int size)
     return {size == 0 ? "" : static_cast<const char*>(data), static_cast<std::size_t>(size)};
 }
 
-/// The collation `URI`: URI references are in the order of their normal forms, before all other texts, which are in the order of
-/// their octets. So it is a total order of all texts, in which equivalent references are equal.
+/// The collation `URI`: URI references sort by their normal forms, before all other texts, which sort by their octets. This order
+/// is total, and equivalent references are equal in it.
 int compare(void*, int a_size, const void* a_data, int b_size, const void* b_data)
 {
     const uriform_text a = text_of(a_data, a_size);
@@ -66,7 +66,7 @@ extern "C" {
 URIFORM_SQLITE_ENTRY int sqlite3_uriform_init(sqlite3* connection, char** message, const sqlite3_api_routines* routines)
 {
     sqlite3_api = routines;
-    // Tables that anyone may name are since 3.31.0.
+    // SQLite 3.31.0 introduced SQLITE_VTAB_INNOCUOUS, which allows everyone to name our tables.
     if (sqlite3_libversion_number() < 3031000) {
         *message = sqlite3_mprintf("uriform needs SQLite 3.31 or newer");
         return SQLITE_ERROR;
@@ -74,7 +74,7 @@ URIFORM_SQLITE_ENTRY int sqlite3_uriform_init(sqlite3* connection, char** messag
     return uriform_sqlite::add_all(connection);
 }
 
-/// The entry that SQLite derives from the name of the file, if none is named.
+/// The entry point whose name SQLite derives from the file name, unless the user names another.
 URIFORM_SQLITE_ENTRY int sqlite3_uriformsqlite_init(sqlite3* connection, char** message, const sqlite3_api_routines* routines)
 {
     return sqlite3_uriform_init(connection, message, routines);

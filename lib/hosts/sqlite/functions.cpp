@@ -5,17 +5,17 @@
 namespace uriform_sqlite {
 namespace {
 
-/// A function of a connection. It has memory of its own, which SQLite frees with the connection.
+/// A registered function, in memory that SQLite frees with the connection.
 struct registered {
     const uriform_sql::function* what;
     bool is_try;
-    uriform_key_maker* maker; ///< of keys by the profile that is not named; null until it is needed
+    uriform_key_maker* maker; ///< for the default profile; null until needed
 };
 
 struct call : uriform_sql::call {
     sqlite3_context* context;
     registered* function;
-    uriform_key_maker* made; ///< of keys by the second argument, which SQLite keeps after the call; or null
+    uriform_key_maker* made; ///< for the second argument; SQLite keeps it after the call; or null
 };
 
 void free_maker(void* maker)
@@ -23,8 +23,8 @@ void free_maker(void* maker)
     uriform_key_maker_free(static_cast<uriform_key_maker*>(maker));
 }
 
-/// Finds a maker of keys. SQLite keeps the maker as long as the statement calls the function with the same constant. Without a
-/// second argument, the connection keeps the maker.
+/// Finds a key maker. SQLite keeps the maker while the statement calls the function with the same constant. The connection keeps
+/// the default profile's maker.
 int find_maker(uriform_sql::call& of_base, uriform_text profile, uriform_key_maker*& maker)
 {
     auto& of = static_cast<call&>(of_base);
@@ -38,7 +38,7 @@ int find_maker(uriform_sql::call& of_base, uriform_text profile, uriform_key_mak
     return status;
 }
 
-/// Makes a failure the result.
+/// Reports a failure as the call's result.
 void give_failure(const call& of, int status)
 {
     const registered& function = *of.function;
@@ -53,7 +53,7 @@ void give_failure(const call& of, int status)
     sqlite3_result_error(of.context, message, -1);
 }
 
-/// Calls the function of SQL that a context is of. The result is NULL unless the function sets another one.
+/// Calls a context's SQL function. The result is NULL unless the function sets a value.
 void run(sqlite3_context* context, int count, sqlite3_value** values)
 {
     call of{};

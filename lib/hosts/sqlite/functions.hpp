@@ -5,7 +5,7 @@
 
 namespace uriform_sqlite {
 
-/// Adds the functions of a row of values, and their twins `try_`, to a connection. Returns a status of SQLite.
+/// Adds the functions that return values, and their `try_` twins, to a connection. Returns an SQLite status.
 int add_functions(sqlite3* connection);
 
 } // namespace uriform_sqlite

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures functions of the extension of SQLite beside an expression of SQLite's own that cuts a host out of a URL.
+"""Measures functions of the SQLite extension beside a plain SQLite expression that extracts a URL's host.
 
-    measure.py EXTENSION FILE [--write]    FILE has a URL on each line
+    measure.py EXTENSION FILE [--write]    FILE contains a URL on each line
 
-The times of a row are the least of several rounds, in each of which all queries take turns, without the time that reading the column
-takes. The ratio is to the expression. With --write, the figures of the documentation are replaced.
+The times per row are the least of several rounds, without the time to read the column. All queries take turns in each round. Ratios
+are relative to the expression. --write replaces the figures in the documentation.
 """
 
 import collections
@@ -21,7 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / 'bench'))
 import report  # noqa: E402
 
 ROUNDS = 9
-# The host in lower case, of URLs that have `//` and a `/` after it.
+# The host in lower case, for URLs that contain `//` and a later `/`.
 EXPRESSION = "lower(substr(u, instr(u, '//') + 2, instr(substr(u, instr(u, '//') + 2), '/') - 1))"
 COLUMN = 'length(u)'
 QUERIES = [
@@ -34,7 +34,7 @@ PARTS_QUERIES = {
     'uri_parse': f'SELECT {", ".join(f"count({part})" for part in PARTS)} FROM t, try_uri_parse(t.u)',
     'functions': f'SELECT {", ".join(f"count(try_uri_{part}(u))" for part in PARTS)} FROM t',
 }
-# Sets of URLs: the column, and what is inserted.
+# Sets of URLs: the column and the inserted expression.
 SETS = {
     'COLLATE BINARY': ('url TEXT', '?'), 'COLLATE URI': ('url TEXT COLLATE URI', '?'),
     'keys of 16 octets': ('key BLOB', "ifnull(try_uri_key128(?1, 'page/1'), ?1)"),
@@ -48,7 +48,7 @@ def elapsed(db, query):
 
 
 def inserts(db, column, value, urls):
-    """The time to put URLs into a set."""
+    """Returns the time to insert URLs into a set."""
     db.execute(f'CREATE TABLE seen({column} PRIMARY KEY) WITHOUT ROWID')
     begin = time.perf_counter()
     db.executemany(f'INSERT OR IGNORE INTO seen VALUES ({value})', urls)

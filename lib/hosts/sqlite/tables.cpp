@@ -7,10 +7,10 @@
 namespace uriform_sqlite {
 namespace {
 
-/// The rows that a function makes of a text. SQLite begins with its base.
+/// The rows that a function reads from a text. SQLite requires its base at the start.
 struct cursor : sqlite3_vtab_cursor {
     sqlite3_value* value; ///< a copy of the argument; null before the first row
-    bool has_row;         ///< there is a row of the present number
+    bool has_row;         ///< whether the current row exists
     uriform_sql::rows of_text;
 };
 
@@ -19,10 +19,10 @@ struct virtual_table : sqlite3_vtab {
     bool is_try;
 };
 
-// What SQLite calls.
+// SQLite calls the following functions.
 
-/// Declares the columns of a table. The argument is hidden, and so is the number of a row, from 1. These two tell rows apart if a
-/// condition with OR finds some of them twice.
+/// Declares a table's columns. The argument is a hidden column, and so is the row number, from 1. Together they distinguish rows if
+/// a condition with OR finds some rows twice.
 int declare(sqlite3* connection, const uriform_sql::table& what)
 {
     char schema[256];
@@ -62,8 +62,7 @@ int disconnect(sqlite3_vtab* made)
     return SQLITE_OK;
 }
 
-/// Chooses how rows are found: the argument is the value that the hidden column equals. Without it
-/// there is no way to find any.
+/// Chooses how to find rows: the hidden column must equal the argument. Without an argument, there is no way to find rows.
 int best_index(sqlite3_vtab* made, sqlite3_index_info* info)
 {
     const uriform_sql::table& of = *static_cast<virtual_table*>(made)->what;
@@ -92,7 +91,7 @@ int open(sqlite3_vtab*, sqlite3_vtab_cursor** made)
     return SQLITE_OK;
 }
 
-/// Frees what a cursor has of the last text.
+/// Frees a cursor's memory for the last text.
 void clear(cursor& of)
 {
     sqlite3_value_free(of.value);
@@ -123,7 +122,7 @@ int next(sqlite3_vtab_cursor* pointer)
     return SQLITE_OK;
 }
 
-/// Returns the status of SQLite for a text that cannot be read, with the message.
+/// Returns SQLite's status for a text that cannot be read, and sets the message.
 int failure(sqlite3_vtab& of_table, int status, const uriform_error& error)
 {
     const auto& of = static_cast<virtual_table&>(of_table);
@@ -140,7 +139,7 @@ int failure(sqlite3_vtab& of_table, int status, const uriform_error& error)
     return status == URIFORM_TOO_LONG ? SQLITE_TOOBIG : SQLITE_ERROR;
 }
 
-/// Begins with the rows of an argument. NULL has none.
+/// Starts to read an argument's rows. NULL yields no rows.
 int filter(sqlite3_vtab_cursor* pointer, int, const char*, int, sqlite3_value** values)
 {
     auto& of = *static_cast<cursor*>(pointer);
@@ -180,7 +179,7 @@ int column(sqlite3_vtab_cursor* pointer, sqlite3_context* context, int number)
     return SQLITE_OK;
 }
 
-/// Without a function that creates a table, the table is there by its name only.
+/// Without a function that creates a table, a table exists only under its own name.
 constexpr sqlite3_module make_module()
 {
     sqlite3_module module{};

@@ -5,8 +5,8 @@
 
 namespace uriform_sqlite {
 
-/// Adds the functions whose results are rows, and their twins `try_`, to a connection: eponymous virtual tables, whose last column,
-/// the argument, is hidden. Returns a status of SQLite.
+/// Adds the functions that return rows, and their `try_` twins, to a connection as eponymous virtual tables. Their argument is a
+/// hidden column. Returns an SQLite status.
 int add_tables(sqlite3* connection);
 
 } // namespace uriform_sqlite

@@ -3,7 +3,7 @@
 namespace uriform_sqlite {
 namespace {
 
-/// Takes other memory, of SQLite. Nothing is kept: there is one result.
+/// Allocates new SQLite memory. The old contents, an earlier result, are lost.
 int grow(uriform_sql::text_buffer& of, std::size_t room)
 {
     auto& memory = static_cast<result_memory&>(of);

@@ -7,12 +7,12 @@
 
 #include "hosts/sql/call.hpp"
 
-// The functions of SQLite are called by way of this table, which only extension.cpp defines.
+// SQLite functions are called through this table. Only extension.cpp defines it.
 extern "C" const sqlite3_api_routines* sqlite3_api;
 
 namespace uriform_sqlite {
 
-/// Memory for the result of a call: of its own, or of SQLite if the result is long.
+/// Memory for a call's result: an array, or SQLite's memory if the result is long.
 struct result_memory : uriform_sql::text_buffer {
     sqlite3_context* context;
     char first[1024];
@@ -23,14 +23,14 @@ struct result_memory : uriform_sql::text_buffer {
     ~result_memory();
 };
 
-/// Reads a value as a text, which is valid until the value is read again: the octets of a BLOB, and of another value that is not
-/// NULL its text in UTF-8. Returns whether there was memory for it.
+/// Reads a value as a text: the octets of a BLOB, or the UTF-8 text of any other value except NULL. The text is valid until the
+/// value is read again. Returns false if there is not enough memory.
 bool read_text(sqlite3_value* value, uriform_text& text);
 
-/// Makes a value, whose text may be in the memory, the result of the call.
+/// Makes a value the call's result. Its text may lie in `memory`.
 void give(result_memory& memory, const uriform_sql::value& result);
 
-/// Makes a failure that no text is the reason for the error of a call: SQLITE_NOMEM or SQLITE_TOOBIG. Returns whether it is one.
+/// Reports a failure that no text causes: SQLITE_NOMEM or SQLITE_TOOBIG. Returns false for any other status.
 bool give_resource_error(sqlite3_context* context, int status);
 
 } // namespace uriform_sqlite
