@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/// The octets of a name of a parameter, decoded.
+/// A decoded parameter name.
 typedef struct {
     char decoded[256];
-    const char* data; ///< null if they are more than there is room for
+    const char* data; ///< null if the name is too long for `decoded`
     size_t size;
 } param_name;
 
@@ -19,7 +19,7 @@ static void read_name(const char* raw, size_t size, param_name* out)
     out->data = status == URIFORM_OK ? out->decoded : NULL;
 }
 
-/// Returns whether a list of names, separated by spaces and percent-encoded, has the name of a parameter.
+/// Returns whether a list contains a parameter's name. The listed names are percent-encoded and separated by spaces.
 static int has_name(const char* names, const char* raw, size_t raw_size)
 {
     param_name name, one;
@@ -42,7 +42,7 @@ void add_first_octets(first_octets* of, const char* names)
     }
     if (of->is_first['%'] != 0)
         memset(of->is_first, 1, sizeof of->is_first);
-    of->is_first['%'] = 1; // of a parameter whose name is encoded
+    of->is_first['%'] = 1; // a parameter's name may be encoded
 }
 
 int may_have_name(const char* target, size_t size, const first_octets* of)

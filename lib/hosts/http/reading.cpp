@@ -11,7 +11,7 @@
 
 namespace {
 
-/// Those findings that a target and a Host field can have, and that servers read in their own ways.
+/// The findings that a target and a Host field can cause and that servers interpret differently.
 constexpr std::string_view read_differently[] = {
     "not-a-url",           "uri-alone",           "url-alone",           "hosts-differ",           "backslash",
     "tab-or-newline",      "space-at-end",        "control-character",   "ill-formed-utf8",        "userinfo",
@@ -29,16 +29,16 @@ std::uint64_t kinds_read_differently() noexcept
     return kinds;
 }
 
-/// What octets are in a target and in a host.
+/// Classes of octets in targets and hosts.
 enum : unsigned char {
     not_in_target = 1,
     not_in_host = 2,
     unencoded = 4,      ///< counted by count_unencoded()
-    dot_or_slash = 8,   ///< two of which may be a dot segment, or begin an authority
-    dot_or_hyphen = 16, ///< two of which may be an empty label, or of an A-label
+    dot_or_slash = 8,   ///< two of them may be a dot segment, or begin an authority
+    dot_or_hyphen = 16, ///< two of them may be an empty label, or part of an A-label
 };
 
-/// In a target, the octets of a path and a query (RFC 3986, sections 3.3 and 3.4), without `%` and `;`.
+/// A target's octets are those of a path and a query (RFC 3986, sections 3.3 and 3.4), without `%` and `;`.
 constexpr std::array<unsigned char, 256> octets = [] {
     std::array<unsigned char, 256> all{};
     const auto each = [&](std::string_view some, unsigned char without, unsigned char with) {
@@ -61,7 +61,7 @@ unsigned octet_at(const char* text) noexcept
     return octets[static_cast<unsigned char>(*text)];
 }
 
-/// What all octets of a text are, and what two adjacent octets both are.
+/// The classes of all octets in a text, and the classes that any two adjacent octets share.
 struct look {
     unsigned octets, pairs;
 };
@@ -79,7 +79,7 @@ struct look {
     return seen;
 }
 
-/// Returns where the path and the query of a target begin, which may be after a scheme and a host.
+/// Returns the start of a target's path and query. A scheme and a host may precede it.
 const char* path_of(const char* target, const char* end) noexcept
 {
     if (target == end || *target == '/')
@@ -96,7 +96,7 @@ bool is_known_alike(const char* text, std::size_t size) noexcept
     return uriform_find_kinds(text, size, nullptr, 0, kinds, 0, nullptr, nullptr, &found, nullptr) == URIFORM_OK && found == 0;
 }
 
-/// Returns whether `text` begins with a scheme that is in lower case, in any case.
+/// Returns whether `text` begins with a scheme, ignoring case. `scheme` is in lower case.
 bool begins_with(std::string_view text, std::string_view scheme) noexcept
 {
     return text.size() >= scheme.size() && std::equal(scheme.begin(), scheme.end(), text.begin(),
@@ -150,7 +150,7 @@ int is_plain_host(const char* host, std::size_t size)
     const look seen = look_at(host, size, dot_or_hyphen);
     if (((seen.octets & not_in_host) | (seen.pairs & dot_or_hyphen) | (octet_at(host + size - 1) & dot_or_hyphen)) != 0)
         return 0;
-    // No reader takes a name for an address whose last label begins with a letter.
+    // No reader takes a name for an address if its last label begins with a letter.
     const char* label = host + size;
     while (label != host && label[-1] != '.')
         --label;
@@ -200,7 +200,7 @@ int find_plain_param(const char* text, std::size_t size, const char* name, std::
     const int status = uriform_find_param(text, size, name, name_size, options, param, nullptr);
     if (status != URIFORM_OK)
         return status;
-    // A `%` of a valid query has two digits after it.
+    // In a valid query, two digits follow each `%`.
     for (std::size_t i = param->value.begin; i < param->value.end; ++i)
         if (text[i] == '%' && (text[i + 1] < '2' || (text[i + 1] == '7' && (text[i + 2] | 0x20) == 'f')))
             return URIFORM_NOT_FOUND;
