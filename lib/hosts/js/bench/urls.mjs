@@ -1,4 +1,4 @@
-// Measures packages of JavaScript for URLs beside uriform, in one run: rows of a table, with the nanoseconds of a text.
+// Measures JavaScript packages for URLs beside uriform in a single run, and prints table rows with the nanoseconds per text.
 // usage: node urls.mjs FILE SECONDS
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function accepts(text) {
   }
 }
 
-// Strings of their own, as a program has them, and not parts of the file's text.
+// Separate strings, as in a program, instead of slices of the file's text.
 const texts = readFileSync(file, 'utf8').split('\n').filter((text) => text !== '' && accepts(text)).slice(0, 20_000).map((text) => Buffer.from(text).toString());
 
 const each = (call) => () => {
@@ -41,7 +41,7 @@ const OPERATIONS = {
   '@apify/utilities normalizeUrl': each((text) => crawleeNormalizeUrl(text)),
 };
 
-// What it costs to enter WebAssembly and to copy a text into it and out of it: a function that does nothing else.
+// The cost of entering WebAssembly and copying a text in and out: this function does nothing else.
 OPERATIONS['into WebAssembly and back'] = each((text) => uriform.encode(text, 'fragment'));
 
 const best = {};

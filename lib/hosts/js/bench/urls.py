@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures packages of JavaScript for URLs beside uriform, in one run.
+"""Measures JavaScript packages for URLs beside uriform in a single run.
 
 usage: urls.py PACKAGE [--corpus FILE] [--seconds N] [--write]
 
-PACKAGE is an archive of npm that lib/hosts/js/build_package and `npm pack` have made. FILE has a URL a line; without it, URLs are
-generated. Texts that one of the packages refuses are left out. Rounds of all functions take turns, in processor time; the numbers are
-minima, relative to `new URL(text).href` of Node. --write replaces the rows of JavaScript in bench/results.tsv, and the table in the
-README of the package.
+PACKAGE is an npm archive made by lib/hosts/js/build_package and `npm pack`. FILE contains a URL on each line; without it, URLs are
+generated. Texts that any package refuses are skipped. All functions take turns in each round. The numbers are minima of processor time,
+relative to Node's `new URL(text).href`. --write replaces the JavaScript rows in bench/results.tsv, and the table in the package's
+README.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-// Parts of a crawler by Crawlee: requests whose key is that of their page, and links that may be fetched.
+// Parts of a Crawlee crawler: requests that use their page's key, and links that are safe to fetch.
 //
 //   const links = new Links();
 //   new CheerioCrawler({
@@ -10,24 +10,24 @@
 
 import { KeyMaker, UriformError, safeToFetch } from 'uriform/explain';
 
-/** Makes requests of the links of pages. */
+/** Turns links on pages into requests. */
 export class Links {
   #maker;
   #policy;
   #skipped = new Map();
 
-  /** `profile` says which URLs are one page; `policy` is that of safeToFetch(), such as `{ hosts: ['.example.com'] }`. */
+  /** `profile` decides which URLs are the same page. `policy` is passed to safeToFetch(), such as `{ hosts: ['.example.com'] }`. */
   constructor({ profile = 'page', policy = {} } = {}) {
     this.#maker = new KeyMaker(profile, { web: true });
     this.#policy = policy;
   }
 
-  /** Returns the `uniqueKey` of a page: Crawlee fetches one request for each. */
+  /** Returns a page's `uniqueKey`: Crawlee fetches each key once. */
   uniqueKey(url) {
     return this.#maker.key(url);
   }
 
-  /** Returns a request for each link of a page that may be fetched; its URL is fetched as it is, and not as its key. */
+  /** Returns a request for each link that is safe to fetch. The crawler fetches the URL, not the key. */
   requests(hrefs, base) {
     return hrefs.flatMap((href) => {
       const { target, why, finding } = safeToFetch(href, { ...this.#policy, base });
@@ -39,13 +39,13 @@ export class Links {
       try {
         return [{ url: target, uniqueKey: this.uniqueKey(target) }];
       } catch (error) {
-        if (error instanceof UriformError) return []; // no key, as its normal form would be too long
+        if (error instanceof UriformError) return []; // no key: its normal form would be too long
         throw error;
       }
     });
   }
 
-  /** How many links were skipped, by reason: `scheme`, `host`, `address`, or the name of a finding. */
+  /** Counts skipped links by reason: `scheme`, `host`, `address`, or a finding's name. */
   get skipped() {
     return Object.fromEntries(this.#skipped);
   }

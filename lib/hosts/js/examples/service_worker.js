@@ -1,17 +1,17 @@
-// A service worker that answers from its cache what a response says it is the answer to: by its No-Vary-Search field, parameters that
-// the origin ignores, or their order, make no other entry. A response without the field answers its own URL alone.
+// A service worker that answers from its cache by No-Vary-Search: URLs share an entry if they differ only in parameters that the origin
+// ignores, or in their order. A response without this field answers only its own URL.
 //
 //   navigator.serviceWorker.register('/service_worker.js', { type: 'module' });
 
 import { noVarySearchEquivalent, web } from './uriform/index.js';
 
 const CACHE = 'pages';
-const MOST = 100; // responses of a path
+const MOST = 100; // responses per path
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Fields of a request by which a page asks for something else than what is in the cache. */
+/** Request fields that ask for something other than the cached response. */
 const CONDITIONS = ['Cache-Control', 'If-Match', 'If-Modified-Since', 'If-None-Match', 'If-Range', 'If-Unmodified-Since', 'Pragma', 'Range'];
 
-/** For each origin and path, what is known of the responses in the cache, the newest first. It is made of the cache when the worker starts. */
+/** Describes the cached responses for each origin and path, the newest first. It is built from the cache when the worker starts. */
 let known;
 
 const placeOf = (url) => url.split('?', 1)[0];
@@ -43,24 +43,24 @@ function forget(all, entry) {
   all.set(place, (all.get(place) ?? []).filter((other) => other !== entry));
 }
 
-/** Returns what is known of the newest response that may answer a request for a URL, or undefined. */
+/** Returns the entry of the newest response that may answer a request for a URL, or undefined. */
 function entryFor(all, url) {
   const uri = web.toUri(url);
   return all.get(placeOf(url))?.find((entry) => entry.url === url || (entry.field !== '' && noVarySearchEquivalent(entry.field, entry.uri, uri)));
 }
 
-/** Returns the response of an entry, once its body is there, or undefined. */
+/** Returns an entry's response after its body has arrived, or undefined. */
 async function responseOf(entry) {
   try {
     await entry.stored;
     const cache = await caches.open(CACHE);
     return await cache.match(entry.url);
   } catch {
-    return undefined; // to be fetched
+    return undefined; // fetch it
   }
 }
 
-/** Puts a response into the cache, unless there is no room or its body breaks off. */
+/** Stores a response in the cache, unless there is no room or its body breaks off. */
 async function store(all, url, response) {
   const entry = entryOf(url, response);
   const entries = remember(all, entry);
@@ -76,7 +76,7 @@ async function store(all, url, response) {
   }
 }
 
-/** Fields of a response by which a private cache may keep it without asking again (RFC 9111, section 4.2). */
+/** Returns whether a private cache may use a response without revalidation (RFC 9111, section 4.2). */
 function isFresh(response) {
   const [, age] = /(?:^|[\s,])max-age=(\d+)/i.exec(response.headers.get('Cache-Control') ?? '') ?? [];
   const since = Date.now() - Date.parse(response.headers.get('Date') ?? '');
@@ -87,18 +87,18 @@ function mayAnswerFromCache(request) {
   return (request.cache === 'default' || request.cache === 'force-cache') && !CONDITIONS.some((name) => request.headers.has(name));
 }
 
-/** A response that a redirect led to is that of another URL. */
+/** Returns whether to store a response. A redirected response belongs to another URL. */
 function mayStore(request, response) {
   return request.cache !== 'no-store' && response.status === 200 && response.type === 'basic' && !response.redirected &&
     !/(?:^|[\s,])no-(?:store|cache)/i.test(response.headers.get('Cache-Control') ?? '') && response.headers.get('Vary') === null;
 }
 
 function knownNow() {
-  known ??= knownResponses().catch(() => new Map()); // without a cache, all is fetched
+  known ??= knownResponses().catch(() => new Map()); // without a cache, fetch everything
   return known;
 }
 
-/** Returns the answer to a request. `goOn` takes a promise of what is to be done after that. */
+/** Returns the answer to a request. `goOn` takes a promise for the work that remains. */
 async function answer(request, goOn) {
   const all = await knownNow();
   const url = withoutFragment(request.url);
@@ -110,7 +110,7 @@ async function answer(request, goOn) {
   return fetched;
 }
 
-/** Returns the answer to a request that changes what its URL stands for: what was stored is not used again (RFC 9111, section 4.4). */
+/** Returns the answer to an unsafe request, and stops using stored responses for its URL (RFC 9111, section 4.4). */
 async function change(request) {
   const fetched = await fetch(request);
   const all = await knownNow();

@@ -8,8 +8,8 @@
 #include <uriform-keys.h>
 #include <uriform.h>
 
-// What JavaScript calls besides the C interface: operations on many lines in one call, since each call from JavaScript has a price,
-// and the conversion of domains by the program's own URL. The layouts below are those that memory.js and explain.js read.
+// The functions that JavaScript calls besides the C interface. They process many lines in one call, because each call from
+// JavaScript is expensive, and convert domains through the program's own URL. memory.js and explain.js read the layouts below.
 
 #define LAYOUT(type, member, offset) _Static_assert(offsetof(type, member) == (offset), "the layout in JavaScript")
 LAYOUT(uriform_error, code, 8);
@@ -36,7 +36,7 @@ LAYOUT(uriform_pair_explanation, a_error, 24);
 LAYOUT(uriform_pair_explanation, rules, 56);
 LAYOUT(uriform_pair_explanation, rule_count, 312);
 
-/// Imported from memory.js: as uriform_web_domain_to_ascii().
+/// Imported from memory.js. Has the contract of uriform_web_domain_to_ascii().
 __attribute__((import_module("host"), import_name("domainToASCII"))) int
 domain_to_ascii(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length);
 
@@ -45,13 +45,13 @@ static int hook(const char* domain, size_t size, int be_strict, char* buffer, si
     return domain_to_ascii(domain, size, be_strict, buffer, capacity, length);
 }
 
-/// Returns the hook that the functions of web URLs and makers of keys take.
+/// Returns the hook for the functions on web URLs and for key makers.
 uriform_web_domain_to_ascii* bridge_hook(void)
 {
     return hook;
 }
 
-/// What makes the URI of a row for keys of web URLs.
+/// Creates each row's URI for keys of web URLs.
 static int convert_url(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                        uriform_error* error)
 {
@@ -65,27 +65,27 @@ static void release_schema(struct ArrowSchema* schema)
 
 static void release_array(struct ArrowArray* array)
 {
-    array->release = NULL; // its memory is of JavaScript
+    array->release = NULL; // JavaScript owns its memory
 }
 
-/// Rows of texts: row `i` is the bytes from `offsets[i]` to `offsets[i + 1]`.
+/// Text rows: row `i` holds the bytes from `offsets[i]` to `offsets[i + 1]`.
 typedef struct rows {
     const int32_t* offsets;
     const char* data;
-    const uint8_t* validity; ///< a bit of each row that has a result; null if all have one
+    const uint8_t* validity; ///< a bit for each row, set if it holds a result; null if all do
 } rows;
 
-static struct ArrowArray result; ///< of the last bridge_apply()
+static struct ArrowArray result; ///< from the last bridge_apply()
 
-/// Frees the rows of the last bridge_apply().
+/// Frees the rows from the last bridge_apply().
 void bridge_release(void)
 {
     if (result.release != NULL)
         result.release(&result);
 }
 
-/// Applies a function on columns, a ::uriform_arrow_function whose results are texts, to `count` rows, which must live as long as
-/// the result. If `of_urls` is not 0, keys are those of the URIs of web URLs.
+/// Applies a column function, a ::uriform_arrow_function that returns texts, to `count` rows. The rows must outlive the result. If
+/// `of_urls` is not 0, keys are those of the web URLs' URIs.
 int bridge_apply(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, uint32_t options, size_t count,
                  const int32_t* offsets, const char* data, rows* out, uriform_error* error)
 {
@@ -97,7 +97,7 @@ int bridge_apply(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, 
     const int status = uriform_arrow_apply(&operation, &schema, &array, NULL, NULL, &result, error);
     if (status != URIFORM_OK)
         return status;
-    // Released before this function returns, the result would lose nothing but `buffers`: rows are of JavaScript or of the result.
+    // If the result were released here, only `buffers` would be freed: JavaScript or the result owns the rows.
     *out = (rows){result.buffers[1], result.buffers[2], result.null_count != 0 ? result.buffers[0] : NULL};
     return URIFORM_OK;
 }
@@ -107,8 +107,8 @@ static int is_valid(const rows* all, size_t row)
     return all->validity == NULL || (all->validity[row / 8] >> row % 8 & 1) != 0;
 }
 
-/// Removes the line feeds of `size` bytes, and carriage returns in front of them. Writes the offset of each line and of the end to
-/// `offsets`, and returns the number of lines. If `offsets` is null, nothing is changed.
+/// Removes the line feeds in `size` bytes, and the carriage returns before them. Writes the offset of each line and of the end to
+/// `offsets`, and returns the number of lines. If `offsets` is null, only counts.
 static size_t split_lines(char* data, size_t size, int32_t* offsets)
 {
     size_t count = 0;
@@ -129,7 +129,7 @@ static size_t split_lines(char* data, size_t size, int32_t* offsets)
     return count;
 }
 
-/// What a line without a result becomes.
+/// How to replace a line without a result.
 enum invalid_line { BLANK = 0, KEPT = 1, SKIPPED = 2, REFUSED = 3 };
 
 /// A text that JavaScript reads and frees.
@@ -138,7 +138,7 @@ typedef struct text {
     size_t size;
 } text;
 
-/// Writes the result of each line with a line feed. Returns the number of the first line that is refused, from 1, or 0.
+/// Writes each line's result with a line feed. Returns the number of the first refused line, from 1, or 0.
 static size_t write_lines(const rows* given, const rows* made, size_t count, enum invalid_line invalid, text* out)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -158,8 +158,8 @@ static size_t write_lines(const rows* given, const rows* made, size_t count, enu
     return 0;
 }
 
-/// Applies a function as bridge_apply() does to lines, which are overwritten. Sets `*refused` to the number of the first line that
-/// has no result, from 1, if `invalid` is REFUSED; otherwise to 0.
+/// Applies a function like bridge_apply() to lines, and overwrites them. If `invalid` is REFUSED, sets `*refused` to the number of
+/// the first line without a result, from 1; otherwise to 0.
 int bridge_lines(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, uint32_t options, char* lines, size_t size,
                  uint32_t invalid, text* out, uint32_t* refused, uriform_error* error)
 {
@@ -183,7 +183,7 @@ int bridge_lines(uint32_t function, uriform_key_maker* maker, uint32_t of_urls, 
     return status;
 }
 
-/// Adds `count` rows to a set: uriform_seen_set_insert_many().
+/// Adds `count` rows to a set by uriform_seen_set_insert_many().
 int bridge_insert(uriform_seen_set* set, uriform_key_maker* maker, size_t count, const int32_t* offsets, const char* data,
                   signed char* answers, uriform_error* error)
 {
@@ -202,7 +202,7 @@ int bridge_insert(uriform_seen_set* set, uriform_key_maker* maker, size_t count,
     return status;
 }
 
-/// Returns whether two texts of the same size are the same: a result that is the text itself needs no new string.
+/// Returns whether two texts of equal size are equal: JavaScript then reuses the string instead of creating another.
 int bridge_is_same(const char* a, const char* b, size_t size)
 {
     size_t i = 0;

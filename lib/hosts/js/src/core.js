@@ -1,4 +1,4 @@
-// The functions of uriform and uriform-keys, of one WebAssembly instance.
+// The functions of uriform and uriform-keys, for a single WebAssembly instance.
 
 import * as constants from './constants.js';
 import { makeFrames } from './frames.js';
@@ -18,21 +18,21 @@ const MATCHES = {
   host: constants.URIFORM_SURT_HOST,
   domain: constants.URIFORM_SURT_DOMAIN,
 };
-// As bridge.c has them.
+// bridge.c uses the same values.
 const INVALID_LINES = { blank: 0, keep: 1, skip: 2, throw: 3 };
 const NO_KEY = -1;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** At most so many code units of a batch are converted at once: a result that is kept keeps no more than these. */
+/** How many code units of a batch are converted at once. A result that is kept does not keep more than these alive. */
 const BATCH = 1 << 16;
 
 function requireObject(options) {
   if (options === null || typeof options !== 'object') throw new TypeError('options are an object');
 }
 
-/** Returns the number that a word stands for. */
+/** Returns a word's number. */
 function lookUp(numbers, word, name) {
   if (typeof word !== 'string') throw new TypeError(`${name} is a string`);
   if (!Object.hasOwn(numbers, word)) throw new RangeError(`${name} is one of ${Object.keys(numbers).join(', ')}`);
@@ -57,7 +57,7 @@ function requireSeed(seed) {
   if (seed !== BigInt.asUintN(64, seed)) throw new RangeError('seed has 64 bits');
 }
 
-/** Returns a view of the octets of a Uint8Array, of this realm or another, which has their number even if their buffer grows. */
+/** Returns a view of a Uint8Array from any realm. Its length stays fixed even if the buffer grows. */
 function viewOf(octets) {
   if (!ArrayBuffer.isView(octets) || Object.prototype.toString.call(octets) !== '[object Uint8Array]') throw new TypeError('a Uint8Array is required');
   return new Uint8Array(octets.buffer, octets.byteOffset, octets.length);
@@ -173,7 +173,7 @@ export function makeCore(instance) {
       const status = wasm.uriform_get_param(at - sizeOfText, sizeOfText, at, sizeOfName, 0, buffer, capacity, LENGTH, ERROR);
       if (status !== constants.URIFORM_NOT_FOUND) return status;
       isFound = false;
-      return constants.URIFORM_OK; // with the length 0
+      return constants.URIFORM_OK; // the length is 0
     }, text, name);
     return isFound ? value : undefined;
   }
@@ -253,13 +253,13 @@ export function makeCore(instance) {
   // IRIs (RFC 3987, section 3.1)
 
   const NOT_ASCII = /[^\0-\x7f]/u;
-  /** Without the characters of section 4.1, which set the direction of writing. */
+  /** Excludes the characters that set the direction of writing (section 4.1). */
   const UCSCHAR = /^[\u{a0}-\u{200d}\u{2010}-\u{2029}\u{202f}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{1fffd}\u{20000}-\u{2fffd}\u{30000}-\u{3fffd}\u{40000}-\u{4fffd}\u{50000}-\u{5fffd}\u{60000}-\u{6fffd}\u{70000}-\u{7fffd}\u{80000}-\u{8fffd}\u{90000}-\u{9fffd}\u{a0000}-\u{afffd}\u{b0000}-\u{bfffd}\u{c0000}-\u{cfffd}\u{d0000}-\u{dfffd}\u{e1000}-\u{efffd}]$/u;
   const IPRIVATE = /^[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]$/u;
 
-  /** Returns the characters of a text, those of ucschar and, in a query, of iprivate as octets. Others stay, and no URI has them. */
+  /** Returns a text's characters. Those in ucschar and, in a query, in iprivate are percent-encoded. Others stay: no URI contains them. */
   function encodedCharacters(text) {
-    let place = ''; // `?` in a query, and `#` in a fragment
+    let place = ''; // `?` in a query, `#` in a fragment
     return Array.from(text, (character) => {
       if (character === '#' || (character === '?' && place === '')) place = character;
       return UCSCHAR.test(character) || (place === '?' && IPRIVATE.test(character)) ? encodeURIComponent(character) : character;
@@ -274,7 +274,7 @@ export function makeCore(instance) {
     }
     const characters = encodedCharacters(text);
     const uri = characters.join('');
-    /** Returns the index into the text of the character that has an index into the URI. */
+    /** Converts an index into the URI to the character's index into the text. */
     const inText = (index) => {
       let inUri = 0;
       let at = 0;
@@ -303,32 +303,32 @@ export function makeCore(instance) {
     return uri.slice(0, hostBegin) + name + uri.slice(hostEnd);
   }
 
-  /** Returns the name of A-labels of a host, or undefined if it has none. */
+  /** Converts a host to A-labels. Returns undefined if this is impossible. */
   function nameOf(host) {
     try {
       return domainToASCII(decodeURIComponent(host));
     } catch {
-      return undefined; // octets that are no UTF-8, which no domain has
+      return undefined; // invalid UTF-8, which no domain contains
     }
   }
 
-  /** Returns the error of a host at an index into a text: at the first label that has no A-label, or at the host if only together they have none. */
+  /** Returns the error for the host at an index into a text: at the first label without an A-label, or at the host if only all labels together are invalid. */
   function invalidHostName(at, host) {
     const code = constants.URIFORM_IRI_INVALID_HOST_NAME;
     const labels = [...host.matchAll(/[^.\u3002\uff0e\uff61]+/g)];
-    const first = labels.find(([label]) => nameOf(`a.${label}`) === undefined); // a label may be nothing beside others
+    const first = labels.find(([label]) => nameOf(`a.${label}`) === undefined); // a label may be empty beside others
     return new UriformError(instance.staticText(wasm.uriform_error_name(code)), instance.staticText(wasm.uriform_error_message(code, 0)),
       at + (first?.index ?? 0), 'host', 0);
   }
 
-  /** Returns where the host begins: after `//` and the userinfo with its `@`. */
+  /** Returns the start of the host, after `//` and the userinfo with its `@`. */
   function hostAt(uri, { scheme, userinfo }) {
     return (scheme === undefined ? 0 : scheme.length + 1) + 2 + (userinfo === undefined ? 0 : userinfo.length + 1);
   }
 
   // Batches
 
-  /** Returns the items of an array, which are strings: a copy, as those of a Proxy or a getter may be others when they are read again. */
+  /** Returns a copy of an array of strings, because a Proxy or a getter may return other items when read again. */
   function textsOf(array) {
     if (!Array.isArray(array)) throw new TypeError('an array of strings is required');
     const texts = [...array];
@@ -338,7 +338,7 @@ export function makeCore(instance) {
     return texts;
   }
 
-  /** Puts each part of an array that is converted at once into the memory, and calls `call(part, offsets, data, its place in the array)`. */
+  /** Copies an array into the memory in parts that are converted at once, and calls `call(part, offsets, data, its index in the array)` for each. */
   function inParts(texts, call) {
     for (let from = 0; from < texts.length;) {
       let units = 0;
@@ -364,7 +364,7 @@ export function makeCore(instance) {
     }
   }
 
-  /** Returns what a function on columns makes of each text: undefined of those that it refuses. */
+  /** Returns a column function's result for each text, or undefined if it refuses the text. */
   function batch({ operation, maker = 0, ofUrls = 0, options = 0 }, array) {
     const texts = textsOf(array);
     const results = new Array(texts.length).fill(undefined);
@@ -375,7 +375,7 @@ export function makeCore(instance) {
       const made = number(STRUCTURE + 4);
       const validity = number(STRUCTURE + 8);
       const { octets } = instance;
-      if (made === data) { // of the texts, none has changed
+      if (made === data) { // no text has changed
         for (let i = 0; i < count; ++i) {
           if (validity === 0 || ((octets[validity + (i >> 3)] >> (i & 7)) & 1) !== 0) results[from + i] = part[i];
         }
@@ -393,7 +393,7 @@ export function makeCore(instance) {
     return results;
   }
 
-  /** Returns the lines that a function on columns makes of lines. `single` makes the error of a line. */
+  /** Returns a column function's results for lines, as lines. `single` creates the error for a line. */
   function lines({ operation, maker = 0, ofUrls = 0, options = 0 }, given, invalid, single) {
     const octets = viewOf(given);
     const treatment = lookUp(INVALID_LINES, invalid, 'invalid');
@@ -460,7 +460,7 @@ export function makeCore(instance) {
 
   const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-  /** An object of the C interface, which is freed by dispose(), or when it is collected. */
+  /** An object of the C interface. dispose() or the garbage collector frees it. */
   class Handle {
     #pointer;
     #free;
@@ -510,7 +510,7 @@ export function makeCore(instance) {
       return maker.#handle.pointer;
     }
 
-    /** Returns the URI that a text is, or as a web URL refers to. */
+    /** Returns the text if it is a URI, or the URI that it refers to as a web URL. */
     uriOf(text) {
       return this.#web ? urlToUri(text) : text;
     }
@@ -559,7 +559,7 @@ export function makeCore(instance) {
       const uri = this.uriOf(text);
       requireText(uri);
       const kind = lookUp(MATCHES, match, 'match');
-      begin(8 * uri.length); // two keys, which are percent-encoded
+      begin(8 * uri.length); // two percent-encoded keys
       const size = put(uri);
       const at = place() - size;
       const half = room() >>> 1;
@@ -583,7 +583,7 @@ export function makeCore(instance) {
     return (instance.numbers.getBigUint64(pointer, true) << 64n) | instance.numbers.getBigUint64(pointer + 8, true);
   }
 
-  /** Returns what `call()` returns; its errors are those of the argument of that index. */
+  /** Returns the result of `call()`, and assigns its errors to the argument with this index. */
   function ofArgument(argument, call) {
     try {
       return call();
@@ -595,7 +595,7 @@ export function makeCore(instance) {
 
   const makers = new Map();
 
-  /** Returns a maker of a profile. The last 16 are kept. */
+  /** Returns a key maker for a profile. The last 16 makers are kept. */
   function makerOf(profile) {
     let maker = makers.get(profile);
     if (maker === undefined) {
@@ -645,7 +645,7 @@ export function makeCore(instance) {
   class SeenSet {
     #handle;
     #maker; // undefined if texts are keys
-    #ownMaker; // which no other has
+    #ownMaker; // not shared
     #kind;
     #changes = 0;
 
@@ -753,7 +753,7 @@ export function makeCore(instance) {
 
     *[Symbol.iterator]() {
       const changes = this.#changes;
-      const iteration = new Handle(instance.allocate(PLACE_OF_ITERATION), 'free'); // which may be left, and collected
+      const iteration = new Handle(instance.allocate(PLACE_OF_ITERATION), 'free'); // the loop may be left before the end, and the handle collected
       try {
         check(wasm.uriform_seen_set_keys(this.#handle.pointer, 0, iteration.pointer, ERROR));
         for (;;) {
@@ -806,11 +806,11 @@ export function makeCore(instance) {
   };
 }
 
-/** Applies a function on lines, such as normalizeLines(), to a stream of bytes whose chunks end anywhere. */
+/** Applies a line function, such as normalizeLines(), to a stream of bytes with arbitrary chunk boundaries. */
 export class LineStream extends TransformStream {
   constructor(convert) {
     if (typeof convert !== 'function') throw new TypeError('a function is required');
-    let parts = []; // of a line that has not ended
+    let parts = []; // parts of an unfinished line
     const joined = (last) => {
       const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, last.length));
       let at = 0;

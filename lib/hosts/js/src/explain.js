@@ -1,4 +1,4 @@
-// uriform with the reports of uriform-explain: all of index.js, in a WebAssembly instance of its own.
+// uriform with the reports of uriform-explain: all of index.js, in a separate WebAssembly instance.
 
 import { LineStream, makeCore } from './core.js';
 import { UriformError, instantiate } from './memory.js';

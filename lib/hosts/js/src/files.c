@@ -7,20 +7,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The functions of the system that sets of keys are saved and loaded by, for one file, which is in memory: WebAssembly has no
-// files. They are those of `keys/set/system_file.cpp`, and stand before those of the C library.
+// System functions for saving and loading sets of keys, for a single file in memory: WebAssembly offers no files.
+// `keys/set/system_file.cpp` calls these functions. They precede those in the C library.
 
-static char* data;      ///< its octets
-static size_t capacity; ///< of `data`
-static size_t size;     ///< of the file
-static size_t place;    ///< where the next octet is written
+static char* data;      ///< the file's octets
+static size_t capacity; ///< capacity of `data`
+static size_t size;     ///< file size
+static size_t place;    ///< position of the next octet to write
 
 enum { DESCRIPTOR = 3 };
 
-/// Imported from memory.js: fills a buffer with random octets.
+/// Imported from memory.js. Fills a buffer with random octets.
 __attribute__((import_module("host"), import_name("randomOctets"))) void random_octets(void* buffer, size_t count);
 
-/// As std::random_device calls it, for the seeds of sets.
+/// std::random_device calls this function to seed sets.
 int getentropy(void* buffer, size_t count)
 {
     random_octets(buffer, count);
@@ -35,7 +35,7 @@ void bridge_drop_file(void)
     capacity = size = place = 0;
 }
 
-/// Makes a file of `new_size` octets, which JavaScript writes. Returns them, or null if there is no memory.
+/// Creates a file of `new_size` octets for JavaScript to write. Returns the octets, or null if there is not enough memory.
 char* bridge_make_file(size_t new_size)
 {
     bridge_drop_file();
@@ -45,7 +45,7 @@ char* bridge_make_file(size_t new_size)
     return data;
 }
 
-/// Returns the octets of the file.
+/// Returns the file's octets.
 const char* bridge_file(void)
 {
     return data;
@@ -87,7 +87,7 @@ int fstat(int descriptor, struct stat* about)
 int stat(const char* restrict path, struct stat* restrict about)
 {
     (void)path, (void)about;
-    errno = ENOENT; // no file is replaced
+    errno = ENOENT; // there is no file to replace
     return -1;
 }
 
@@ -149,7 +149,7 @@ ssize_t write(int descriptor, const void* octets, size_t count)
     return (ssize_t)count;
 }
 
-/// Hands the file over to the set, which frees it by munmap().
+/// Passes the file's memory to the set. The set frees it by munmap().
 void* mmap(void* address, size_t length, int protection, int flags, int descriptor, off_t offset)
 {
     (void)address, (void)length, (void)protection, (void)flags, (void)descriptor, (void)offset;

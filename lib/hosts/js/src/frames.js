@@ -1,9 +1,9 @@
-// Frames of calls: each puts texts into the memory of an instance, and calls a function of the C interface.
+// Call frames: each copies texts into an instance's memory and calls a function of the C interface.
 
 export function makeFrames(instance) {
   const { begin, end, put, place, written, check, requireText, number, ANSWER } = instance;
 
-  /** Puts a text into the memory. Returns its place and size. */
+  /** Copies a text into the memory. Returns its address and size. */
   function putText(text) {
     requireText(text);
     begin(text.length);
@@ -11,7 +11,7 @@ export function makeFrames(instance) {
     return [place() - size, size];
   }
 
-  /** Puts two texts into the memory. Returns the place and size of each. */
+  /** Copies two texts into the memory. Returns their addresses and sizes. */
   function putTwo(a, b) {
     requireText(a);
     requireText(b);
@@ -22,31 +22,31 @@ export function makeFrames(instance) {
     return [atB - sizeOfA, sizeOfA, atB, sizeOfB];
   }
 
-  /** Puts a text and its base into the memory. Returns the place and size of each; without a base, these are 0. */
+  /** Copies a text and its base into the memory. Returns their addresses and sizes; without a base, the base's are 0. */
   function putWithBase(text, base) {
     return base === undefined ? [...putText(text), 0, 0] : putTwo(text, base);
   }
 
-  /** Returns the text that `call(text, size, buffer, capacity)` writes. */
+  /** Returns the text written by `call(text, size, buffer, capacity)`. */
   function write(text, call) {
     const [at, size] = putText(text);
     return written((buffer, capacity) => call(at, size, buffer, capacity), text);
   }
 
-  /** Returns the text that `call(a, size of a, b, size of b, buffer, capacity)` writes. */
+  /** Returns the text written by `call(a, size of a, b, size of b, buffer, capacity)`. */
   function writeOfTwo(a, b, call) {
     const [atA, sizeOfA, atB, sizeOfB] = putTwo(a, b);
     return written((buffer, capacity) => call(atA, sizeOfA, atB, sizeOfB, buffer, capacity), a, b);
   }
 
-  /** Returns what `call(text, size)` answers. */
+  /** Returns the answer of `call(text, size)`. */
   function ask(text, call) {
     check(call(...putText(text)), text);
     end();
     return number(ANSWER) === 1;
   }
 
-  /** Returns what `call(a, size of a, b, size of b)` answers. */
+  /** Returns the answer of `call(a, size of a, b, size of b)`. */
   function askOfTwo(a, b, call) {
     check(call(...putTwo(a, b)), a, b);
     end();

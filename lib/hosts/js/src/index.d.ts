@@ -1,33 +1,33 @@
 /// <reference lib="esnext.disposable" />
 /**
- * URIs (RFC 3986), web URLs (the WHATWG URL Standard) and keys of pages, by uriform in WebAssembly.
+ * URIs (RFC 3986), web URLs (the WHATWG URL Standard) and page keys, by uriform in WebAssembly.
  *
- * Functions take strings, and throw a TypeError for anything else. A text that a standard refuses is a {@link UriformError}, whose
- * `position` is an index into the string. A lone surrogate is read as U+FFFD, as `URL` reads it. An undefined component is `undefined`,
- * which differs from an empty one. All functions take time linear in the length of the texts; those that sort parameters take
- * O(n log n) in their number. Each example is a test.
+ * Functions take strings, and throw a TypeError for anything else. For a text that a standard refuses, they throw a
+ * {@link UriformError}, whose `position` is an index into the string. They read a lone surrogate as U+FFFD, like `URL`. An undefined
+ * component is `undefined` and differs from an empty component. All functions take time linear in the length of the texts; functions
+ * that sort parameters take O(n log n) in the number of parameters. Each example is a test.
  */
 
 /** Why a text is refused. */
 export class UriformError extends Error {
   readonly name: 'UriformError';
-  /** The name of the error, such as `invalid-character`: those of the C interface. */
+  /** The error's name in the C interface, such as `invalid-character`. */
   readonly code: string;
-  /** The length of the longest prefix that some valid text begins with: an index into the text; of lines, into the line as a string. */
+  /** The length of the longest prefix with which a valid text can begin: an index into the text, or into the line as a string. */
   readonly position: number;
   /** The component that was being read, or undefined. */
   readonly component: 'scheme' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment' | undefined;
-  /** Which of the texts that the function takes has the error, from 0. */
+  /** The index of the invalid text among the function's texts, from 0. */
   readonly argument: number;
-  /** The number of the line, from 1, if a function on lines throws it. */
+  /** The line number, from 1, if a line function throws the error. */
   readonly line?: number;
 }
 
-/** Options of normal forms. */
+/** Options for normal forms. */
 export interface NormalFormOptions {
-  /** `syntax` is RFC 3986, section 6.2.2, alone; `scheme`, the default, is section 6.2.3, too. */
+  /** `syntax` applies only section 6.2.2 of RFC 3986; `scheme`, the default, also section 6.2.3. */
   level?: 'syntax' | 'scheme';
-  /** Whether the fragment is removed. */
+  /** Whether to remove the fragment. */
   dropFragment?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Components {
   scheme: string | undefined;
   authority: string | undefined;
   userinfo: string | undefined;
-  /** An IP literal has its brackets. */
+  /** An IP literal includes its brackets. */
   host: string | undefined;
   port: string | undefined;
   path: string;
@@ -67,21 +67,21 @@ export function parse(
 export function normalize(text: string, options?: NormalFormOptions): string;
 
 /**
- * Returns the normal forms of many texts: undefined of one that is no URI reference. It takes a fraction of the time of single calls. A
- * result may share the memory of 65,536 code units of other results, as substrings do.
+ * Returns the normal forms of many texts, or undefined for texts that are not URI references. It takes a fraction of the time of single
+ * calls. A result may share memory with 65,536 code units of other results, as substrings do.
  *
  * @example normalizeAll(['HTTP://h', 'a b']) // ['http://h/', undefined]
  */
 export function normalizeAll(texts: readonly string[], options?: NormalFormOptions): (string | undefined)[];
 
-/** Options of functions on lines. */
+/** Options for line functions. */
 export interface LineOptions {
-  /** What a line without a result becomes: an empty line (the default), the line itself, or no line; or whether it is thrown. */
+  /** How to replace a line without a result: by an empty line (the default), by itself or by no line; or whether to throw the error. */
   invalid?: 'blank' | 'keep' | 'skip' | 'throw';
 }
 
 /**
- * Returns the normal forms of lines, as lines. A carriage return in front of a line feed is removed; a last line needs no line feed.
+ * Returns the normal forms of lines, as lines. A carriage return before a line feed is removed. The last line needs no line feed.
  *
  * @example new TextDecoder().decode(normalizeLines(new TextEncoder().encode('HTTP://h\n'))) // 'http://h/\n'
  */
@@ -109,7 +109,7 @@ export function equivalent(a: string, b: string, options?: NormalFormOptions): b
 export function compare(a: string, b: string, options?: NormalFormOptions): number;
 
 /**
- * Returns the 64-bit XXH3 of the normal form of a URI reference, which depends on `seed`, of 64 bits. It is the same on every machine.
+ * Returns the 64-bit XXH3 hash of a URI reference's normal form with a 64-bit `seed`. It is the same on every machine.
  *
  * @example hash('http://h') === hash('HTTP://h:80/') // true
  */
@@ -123,14 +123,14 @@ export function hash(text: string, seed?: bigint, options?: NormalFormOptions): 
 export function resolve(base: string, reference: string, options?: { strict?: boolean }): string;
 
 /**
- * Returns a short reference that resolves against a base URI to the target.
+ * Returns a short reference that resolves to the target against a base URI.
  *
  * @example relativize('http://h/a/b', 'http://h/a/c') // 'c'
  */
 export function relativize(base: string, target: string): string;
 
 /**
- * Tests whether two URIs have the same scheme, host and port, the default port counted (RFC 6454).
+ * Tests whether two URIs use the same scheme, host and port (RFC 6454). A missing port is the default port.
  *
  * @example sameOrigin('http://h', 'http://H:80/a') // true
  */
@@ -141,63 +141,63 @@ export type EncodeSet =
   | 'userinfo' | 'reg-name' | 'path-segment' | 'query-value' | 'path' | 'query' | 'fragment' | 'all-octets' | 'form';
 
 /**
- * Percent-encodes the UTF-8 of data for a component (RFC 3986, section 2.1).
+ * Percent-encodes data, as UTF-8, for a component (RFC 3986, section 2.1).
  *
  * @example encode('AT&T é', 'query-value') // 'AT%26T%20%C3%A9'
  */
 export function encode(data: string, set?: EncodeSet): string;
 
 /**
- * Decodes the text of a component once, as UTF-8: each maximal subpart that is not UTF-8 becomes U+FFFD. `lenient` keeps a `%` without
- * two hexadecimal digits; `form` decodes `+` as a space.
+ * Decodes a component once, as UTF-8. U+FFFD replaces each maximal subpart that is not UTF-8. `lenient` keeps a `%` without two
+ * hexadecimal digits; `form` decodes `+` as a space.
  *
  * @example decode('caf%C3%A9%2541') // 'café%41'
  */
 export function decode(text: string, options?: { lenient?: boolean; form?: boolean }): string;
 
 /**
- * Returns the value of the first parameter of a name, percent-decoded; undefined if there is none. A `+` stays.
+ * Returns the percent-decoded value of the first parameter with this name, or undefined without a value. A `+` stays.
  *
  * @example getParam('http://h/?q=a%20b&q=c', 'q') // 'a b'
  */
 export function getParam(text: string, name: string): string | undefined;
 
 /**
- * Returns the reference with one parameter of a name, at the place of the first; without `value`, it has no `=`.
+ * Returns the reference with a single parameter of this name, in place of the first; without `value`, the parameter has no `=`.
  *
  * @example withParam('/?p=1&q&p=2', 'p', '3') // '/?p=3&q'
  */
 export function withParam(text: string, name: string, value?: string): string;
 
 /**
- * Returns the reference with a further parameter at the end of its query.
+ * Returns the reference with another parameter at the end of its query.
  *
  * @example appendParam('/?p=1', 'q', 'a b') // '/?p=1&q=a%20b'
  */
 export function appendParam(text: string, name: string, value?: string): string;
 
 /**
- * Returns the reference without the parameters of a name.
+ * Returns the reference without the parameters of this name.
  *
  * @example withoutParam('/?a=1&b=2&%61', 'a') // '/?b=2'
  */
 export function withoutParam(text: string, name: string): string;
 
 /**
- * Returns the reference with its parameters in the order of their decoded names.
+ * Returns the reference with its parameters sorted by their decoded names.
  *
  * @example sortedParams('/?b=1&a=2') // '/?a=2&b=1'
  */
 export function sortedParams(text: string): string;
 
 /**
- * Returns the URI of an IRI reference (RFC 3987, section 3.1). Domain names become A-labels as this program's `URL` converts them.
+ * Converts an IRI reference to a URI (RFC 3987, section 3.1). This program's `URL` converts domain names to A-labels.
  *
  * @example iriToUri('urn:é') // 'urn:%C3%A9'
  */
 export function iriToUri(text: string): string;
 
-/** The attributes of a web URL, as `URL` has them, and its kind of host. */
+/** A web URL's attributes, as in `URL`, and its host kind. */
 export interface WebUrl {
   href: string;
   protocol: string;
@@ -212,7 +212,7 @@ export interface WebUrl {
   hostKind: 'empty' | 'domain' | 'ipv4' | 'ipv6' | 'opaque' | undefined;
 }
 
-/** Web URLs, as browsers read them (the WHATWG URL Standard). Domains that are not ASCII are converted by this program's `URL`. */
+/** Web URLs, as browsers read them (the WHATWG URL Standard). This program's `URL` converts non-ASCII domains. */
 export const web: {
   /**
    * Parses a text, against a base URL if there is one.
@@ -227,19 +227,19 @@ export const web: {
    */
   canParse(text: string, base?: string): boolean;
   /**
-   * Returns the URI of a web URL: the href, with the octets percent-encoded that RFC 3986 forbids there.
+   * Converts a web URL to a URI: the href, with octets percent-encoded where RFC 3986 forbids them.
    *
    * @example web.toUri('http:\\\\h/a|b') // 'http://h/a%7Cb'
    */
   toUri(text: string, base?: string): string;
   /**
-   * Returns the serialization of the origin.
+   * Returns the serialized origin.
    *
    * @example web.origin('https://u@H:443/') // 'https://h'
    */
   origin(text: string, base?: string): string;
   /**
-   * Returns the hrefs of many texts: undefined of one that browsers refuse.
+   * Returns the hrefs of many texts, or undefined for texts that browsers refuse.
    *
    * @example web.hrefAll(['HTTP://h', '/']) // ['http://h/', undefined]
    */
@@ -250,50 +250,50 @@ export const web: {
    * @example web.toUriAll(['http://h/|']) // ['http://h/%7C']
    */
   toUriAll(texts: readonly string[]): (string | undefined)[];
-  /** Returns the hrefs of lines, as normalizeLines() does normal forms. */
+  /** Returns the hrefs of lines, as lines: see normalizeLines(). */
   hrefLines(lines: Uint8Array, options?: LineOptions): Uint8Array;
   /** Returns the URIs of lines. */
   toUriLines(lines: Uint8Array, options?: LineOptions): Uint8Array;
 };
 
 /**
- * Returns the key of a URI by a profile: two URIs have the same key if the profile takes them for the same page. A key is compared and
- * stored, and never fetched.
+ * Returns a URI's key for a profile: two URIs share a key if the profile treats them as the same page. Compare and store keys, but do
+ * not fetch them.
  *
  * @example key('http://h?b=1&utm_source=x&a=2#top') // 'http://h/?a=2&b=1'
  */
 export function key(text: string, profile?: string): string;
 
 /**
- * Returns the key of any text by which web archives sort pages.
+ * Returns the key by which web archives sort pages, for any text.
  *
  * @example surt('http://www.example.com/a?b') // 'com,example)/a?b'
  */
 export function surt(text: string): string;
 
 /**
- * Returns the canonical text of a profile. A profile without a version is that of the newest.
+ * Returns a profile's canonical text. A profile without a version uses the newest version.
  *
  * @example canonicalProfile('page sort=name strip-www') // 'page/1 strip-www'
  */
 export function canonicalProfile(profile: string): string;
 
 /**
- * Tests whether two URIs are the same for a cache whose response has a No-Vary-Search field. A field that is not valid ignores nothing.
+ * Tests whether two URIs are the same for a cache whose response contains a No-Vary-Search field. An invalid field ignores nothing.
  *
  * @example noVarySearchEquivalent('params=("s")', 'http://h/?a&s=1', 'http://h/?a') // true
  */
 export function noVarySearchEquivalent(field: string, a: string, b: string, options?: { legacy?: boolean }): boolean;
 
 /**
- * Makes keys by a profile: a name, rules and settings, such as `page strip-www`. The memory of a maker is freed by dispose(), by
- * `using`, or after it was collected.
+ * Makes keys for a profile: a name, rules and settings, such as `page strip-www`. dispose() or `using` frees the maker's memory;
+ * otherwise garbage collection frees it.
  */
 export class KeyMaker {
   /**
-   * `tracking` is the list of parameters that the rule `drop-tracking` removes, if it is not the library's: a line
-   * `version`, tab, a name of yours; and a line of a parameter, tab, `*` or a domain, tab, vendor, tab, URL of the evidence for each. With
-   * `web`, texts are web URLs, and keys those of their URIs.
+   * `tracking` replaces the library's list of parameters that the rule `drop-tracking` removes. Its first line contains `version`, a tab
+   * and a name that you choose. A line for each parameter contains, separated by tabs: the parameter, `*` or a domain, the vendor, and the
+   * URL of the evidence. With `web`, texts are web URLs, and keys are those of their URIs.
    *
    * @example new KeyMaker('page', { web: true }).key('http:\\\\h/a b') // 'http://h/a%20b'
    * @example new KeyMaker('page', { tracking: 'version\tmine\nad_*\t*\tAds\thttps://ads.example/\n' }).key('http://h/?ad_id=1&a') // 'http://h/?a'
@@ -301,92 +301,95 @@ export class KeyMaker {
   constructor(profile?: string, options?: { tracking?: string; web?: boolean });
   /** Whether texts are web URLs. */
   readonly web: boolean;
-  /** The text that says how the keys are made, which is stored beside them. */
+  /** Describes how the keys are made. Store it beside the keys. */
   readonly identity: string;
-  /** Returns the key of a text. */
+  /** Returns a text's key. */
   key(text: string): string;
   /**
-   * Returns the keys of many texts: undefined of one without key.
+   * Returns the keys of many texts, or undefined for texts without a key.
    *
    * @example new KeyMaker('cache').keyAll(['HTTP://h', '']) // ['http://h/', undefined]
    */
   keyAll(texts: readonly string[]): (string | undefined)[];
-  /** Returns the keys of lines, as normalizeLines() does normal forms. */
+  /** Returns the keys of lines, as lines: see normalizeLines(). */
   keyLines(lines: Uint8Array, options?: LineOptions): Uint8Array;
-  /** Returns the 128-bit XXH3 of the key, which depends on `seed`, of 64 bits. */
+  /** Returns the key's 128-bit XXH3 hash with a 64-bit `seed`. */
   hash128(text: string, seed?: bigint): bigint;
   /**
-   * Tests whether two texts have the same key.
+   * Tests whether two texts share a key.
    *
    * @example new KeyMaker().equal('http://h/?a&b', 'http://h?b&a#c') // true
    */
   equal(a: string, b: string): boolean;
   /**
-   * Returns the first key of the range that matches a text, and the first one after it; that is empty if the range has no end. Only for
-   * profiles whose keys are SURTs.
+   * Returns the first key in the range that matches a text, and the first key after it; the latter is empty if the range has no end.
+   * Requires a profile whose keys are SURTs.
    *
    * @example new KeyMaker('surt').surtRange('http://example.com/a', 'domain') // ['com,example)', 'com,example-']
    */
   surtRange(text: string, match?: 'exact' | 'prefix' | 'host' | 'domain'): [string, string];
-  /** Returns the URI that a text is, or with `web` refers to. */
+  /** Returns the text if it is a URI, or, with `web`, the URI that it refers to. */
   uriOf(text: string): string;
-  /** Frees the memory. A call of another method is a TypeError then. */
+  /** Frees the memory. Other methods then throw a TypeError. */
   dispose(): void;
   /** Calls dispose() at the end of the scope of `using`. */
   [Symbol.dispose](): void;
 }
 
-/** Options of a {@link SeenSet}. */
+/** Options for a {@link SeenSet}. */
 export interface SeenSetOptions {
-  /** `exact` stores keys, and `hashed` 24 bytes for each key, whose digest may be taken for another with a probability of 2^-69 in a billion. */
+  /**
+   * `exact` stores keys; `hashed` stores 24 bytes for each key. Among a billion hashed keys, the probability that a digest is mistaken for
+   * another is 2^-69.
+   */
   kind?: 'exact' | 'hashed';
-  /** A profile, or a maker, which the set does not dispose of; null if texts are keys themselves. */
+  /** A profile, or a maker, which the set does not dispose of; null if the texts are keys. */
   profile?: string | KeyMaker | null;
-  /** That of the hashes, which others must not know; random if it is undefined. */
+  /** The hash seed. Keep it secret. It is random if undefined. */
   seed?: bigint;
 }
 
 /**
- * A set of the pages that have been seen. Iterates over its keys in no particular order: strings, or digests as bigints if it is hashed.
+ * A set of seen pages. Iteration yields its keys in no particular order: strings, or digests as bigints if the set is hashed.
  */
 export class SeenSet implements Iterable<string | bigint> {
   constructor(options?: SeenSetOptions);
-  /** Returns a set from what save() returned, if its keys are made by the same profile. */
+  /** Returns a set from the bytes that save() returned. The profile must be the same. */
   static load(bytes: Uint8Array, options?: { profile?: string | KeyMaker | null }): SeenSet;
   /** The number of keys. */
   readonly size: number;
   /**
-   * Adds the key of a text. Returns whether the set did not have it.
+   * Adds a text's key. Returns whether the key is new.
    *
    * @example new SeenSet().add('http://h/') // true
    */
   add(text: string): boolean;
   /**
-   * Adds the keys of many texts. The answer is undefined for a text without key.
+   * Adds the keys of many texts. The answer is undefined for a text without a key.
    *
    * @example new SeenSet().addAll(['http://h/', 'a b', 'HTTP://h']) // [true, undefined, false]
    */
   addAll(texts: readonly string[]): (boolean | undefined)[];
-  /** Tests whether the set has the key of a text. */
+  /** Tests whether the set contains a text's key. */
   has(text: string): boolean;
-  /** Removes the key of a text. Returns whether the set had it. */
+  /** Removes a text's key. Returns whether the set contained it. */
   delete(text: string): boolean;
-  /** Adds the keys of another set of the same kind, profile and, if it is hashed, seed. */
+  /** Adds the keys of another set. Its kind, profile and, if hashed, seed must be the same. */
   merge(other: SeenSet): void;
-  /** Tests whether two sets have the same keys, and hashed ones the same seed. */
+  /** Tests whether two sets contain the same keys and, if hashed, use the same seed. */
   equals(other: SeenSet): boolean;
   [Symbol.iterator](): Iterator<string | bigint>;
-  /** Returns the bytes of a hashed set, which are a file of uriform on any machine. */
+  /** Returns a hashed set as the bytes of a uriform file. Every machine can read them. */
   save(): Uint8Array;
-  /** Frees the memory. A call of another method is a TypeError then. */
+  /** Frees the memory. Other methods then throw a TypeError. */
   dispose(): void;
   /** Calls dispose() at the end of the scope of `using`. */
   [Symbol.dispose](): void;
 }
 
 /**
- * Applies a function on lines, such as normalizeLines(), to a stream of bytes, whose chunks may end anywhere. The function is called with
- * whole lines, some at a time; what it throws is the error of the stream, and its `line` is counted from the first of that call.
+ * Applies a line function, such as normalizeLines(), to a stream of bytes. Chunks may end anywhere: the function is called with whole
+ * lines, several at a time. If it throws, its error becomes the stream's error, and `line` counts from the first line of that call.
  */
 export class LineStream extends TransformStream<Uint8Array, Uint8Array> {
   constructor(convert: (lines: Uint8Array) => Uint8Array);
@@ -394,7 +397,7 @@ export class LineStream extends TransformStream<Uint8Array, Uint8Array> {
 
 /** The version of the library. */
 export const version: string;
-/** The version of normal forms: stored ones are comparable only with those of the same version. */
+/** The version of normal forms: compare stored normal forms only with those of the same version. */
 export const normalFormVersion: number;
 /** The version of keys. */
 export const keyVersion: number;

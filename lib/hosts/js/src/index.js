@@ -1,4 +1,4 @@
-// uriform: URIs, web URLs and keys of pages. README.md describes it, index.d.ts each function.
+// uriform: URIs, web URLs and page keys. README.md describes the package, and index.d.ts each function.
 
 import { LineStream, makeCore } from './core.js';
 import { UriformError, instantiate } from './memory.js';

@@ -1,4 +1,4 @@
-// The entry of Node, whose version 18 has no global `crypto`.
+// The entry point for Node. Version 18 does not provide `crypto` globally.
 
 import { webcrypto } from 'node:crypto';
 import { useCrypto } from './memory.js';

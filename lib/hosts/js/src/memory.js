@@ -1,13 +1,13 @@
-// The WebAssembly instance: its memory, texts that go in and come out, and errors. The layouts are those that bridge.c checks.
+// The WebAssembly instance: its memory, the texts passed in and out, and errors. bridge.c checks the layouts.
 
 import * as constants from './constants.js';
 
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The bytes of the longest text that V8 has; Node ends the program if it is to decode some more. */
+/** The longest text in V8, in bytes. Node ends the program if it decodes a slightly longer text. */
 const LONGEST = 2 ** 29 - 24;
-/** The arena that holds the texts of a call is given back after a call with larger ones. */
+/** The arena for a call's texts is freed after a call with larger texts. */
 const LARGE = 1 << 20;
 
 /** Why a text is refused. `position` is an index into the text, as String.prototype.slice() takes it. */
@@ -17,16 +17,16 @@ export class UriformError extends Error {
     this.name = 'UriformError';
     /** The name of the error: `invalid-character`. */
     this.code = code;
-    /** The length of the longest prefix that some valid text begins with. */
+    /** The length of the longest prefix with which a valid text can begin. */
     this.position = position;
     /** The component that was being read, or undefined. */
     this.component = component;
-    /** Which of the texts that the function takes has the error, from 0. */
+    /** The index of the invalid text among the function's texts, from 0. */
     this.argument = argument;
   }
 }
 
-/** Returns the index into a text of the byte `position` of its UTF-8. */
+/** Converts a byte position in a text's UTF-8 to an index into the text. */
 function indexOfByte(text, position) {
   let bytes = 0;
   let index = 0;
@@ -39,7 +39,7 @@ function indexOfByte(text, position) {
   return index;
 }
 
-/** Returns whether bytes of a text are its indices. */
+/** Returns whether byte positions equal indices into a text. */
 function isAscii(text) {
   return /^[\0-\x7f]*$/.test(text);
 }
@@ -48,9 +48,9 @@ function requireText(text) {
   if (typeof text !== 'string') throw new TypeError(`a string is required, and not ${text === null ? 'null' : typeof text}`);
 }
 
-/** Returns a domain in ASCII, as this program's URL converts it (UTS #46), or undefined if it refuses the domain. */
+/** Converts a domain to ASCII with this program's URL (UTS #46). Returns undefined if URL refuses the domain. */
 export function domainToASCII(domain) {
-  // Octets that could end the host are encoded: the URL Standard decodes them again. With a label of letters after it, it is no IPv4 address.
+  // Octets that could end the host are encoded: the URL Standard decodes them again. A label of letters after it prevents an IPv4 address.
   const encoded = encodeURIComponent(domain).replace(/[!'()*~]/g, (octet) => `%${octet.charCodeAt(0).toString(16)}`);
   try {
     return new URL(`http://${encoded}.a/`).hostname.slice(0, -2) || undefined;
@@ -61,7 +61,7 @@ export function domainToASCII(domain) {
 
 let random = globalThis.crypto;
 
-/** Sets the source of random numbers, which Node 18 has in a module. */
+/** Sets the source of random numbers. Node 18 provides it in a module. */
 export function useCrypto(crypto) {
   random = crypto;
 }
@@ -70,12 +70,12 @@ export function useCrypto(crypto) {
 export function instantiate(source) {
   let octets;
   let numbers;
-  // The texts of a call, and behind them its result.
+  // A call's texts, followed by its result.
   let arena = 0;
   let capacity = 0;
   let used = 0;
   let sizeOfFirst = 0;
-  let whole; // a view of the arena, which costs time to make
+  let whole; // a view of the arena, which takes time to create
 
   function refresh() {
     octets = new Uint8Array(wasm.memory.buffer);
@@ -97,7 +97,7 @@ export function instantiate(source) {
     },
   };
   const nothing = () => 0;
-  // What the C library imports and never calls: a program without an environment and without output.
+  // The C library imports these functions but never calls them: the program uses no environment and no output.
   const others = new Proxy({ emscripten_notify_memory_growth: refresh }, { get: (known, name) => known[name] ?? nothing });
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   const wasm = new WebAssembly.Instance(module, { host, env: others, wasi_snapshot_preview1: others }).exports;
@@ -114,7 +114,7 @@ export function instantiate(source) {
     return place;
   }
 
-  // The results of a call besides its status: numbers and structures that it writes.
+  // Besides its status, a call writes results: numbers and structures.
   const results = allocate(1024);
   const LENGTH = results;
   const SECOND_LENGTH = results + 4;
@@ -129,13 +129,13 @@ export function instantiate(source) {
   function reserveArena(size) {
     if (size <= capacity) return;
     wasm.free(arena);
-    arena = capacity = 0; // if there is no memory, the next call tries again
+    arena = capacity = 0; // without memory, the next call tries again
     arena = allocate(size);
     capacity = size;
     whole = octets.subarray(arena, arena + capacity);
   }
 
-  /** Makes room for texts of so many code units together, and forgets those of the last call. */
+  /** Makes room for texts of this many code units in total, and discards the last call's texts. */
   function begin(units) {
     used = 0;
     reserveArena(3 * units + 1024);
@@ -149,7 +149,7 @@ export function instantiate(source) {
     }
   }
 
-  /** Copies a text behind those of this call. Returns the number of its bytes; it begins at `place() - size`. */
+  /** Copies a text after this call's other texts. Returns its size in bytes; the text begins at `place() - size`. */
   function put(text) {
     const { written } = utf8.encodeInto(text, used === 0 ? whole : octets.subarray(arena + used, arena + capacity));
     if (used === 0) sizeOfFirst = written;
@@ -157,7 +157,7 @@ export function instantiate(source) {
     return written;
   }
 
-  /** Leaves out bytes, which the caller writes. */
+  /** Reserves bytes that the caller writes. */
   function skip(size) {
     used += size;
   }
@@ -170,7 +170,7 @@ export function instantiate(source) {
     return capacity - used;
   }
 
-  /** Returns the text of bytes in the memory. */
+  /** Decodes bytes in the memory. */
   function text(from, size) {
     if (size > LONGEST) throw new RangeError('the result is longer than a string can be');
     return fromUtf8.decode(octets.subarray(from, from + size));
@@ -186,7 +186,7 @@ export function instantiate(source) {
 
   const names = new Map();
 
-  /** Returns a static text of the library, which ends with NUL. */
+  /** Returns one of the library's static texts, terminated by NUL. */
   function staticText(pointer) {
     let known = names.get(pointer);
     if (known === undefined) {
@@ -196,7 +196,7 @@ export function instantiate(source) {
     return known;
   }
 
-  /** Returns the error at a place in the memory, of a call that had these texts; undefined if there is none. */
+  /** Returns the error at an address in the memory, for a call with these texts, or undefined if there is no error. */
   function errorAt(pointer, first, second, third) {
     const code = numbers.getInt32(pointer + 8, true);
     if (code === 0) return undefined;
@@ -213,7 +213,7 @@ export function instantiate(source) {
     );
   }
 
-  /** Throws the error of a status, unless it is success. */
+  /** Throws a status's error, unless the status is success. */
   function check(status, first, second, third) {
     if (status === constants.URIFORM_OK) return;
     if (numbers.getInt32(ERROR + 8, true) !== status) {
@@ -227,8 +227,8 @@ export function instantiate(source) {
   }
 
   /**
-   * Calls `write(buffer, capacity)`, which sets LENGTH, and returns the text that it has written; once more if that had no room. The
-   * texts are those of the call, in their order in the memory.
+   * Calls `write(buffer, capacity)`, which sets LENGTH, and returns the written text. Calls it again if the buffer was too small. The
+   * other arguments are the call's texts, in memory order.
    */
   function written(write, first, second, third) {
     let status = write(arena + used, capacity - used);

@@ -1,4 +1,4 @@
-// The functions of uriform-explain, of one WebAssembly instance.
+// The functions of uriform-explain, for a single WebAssembly instance.
 
 import * as constants from './constants.js';
 import { makeFrames } from './frames.js';
@@ -23,10 +23,10 @@ const COMPARISONS = {
 };
 const ADDRESS_CLASSES = constants.URIFORM_ADDRESS_RESERVED + 1;
 const FINDINGS = 64;
-/** uriform_fetch_policy, and the texts, of 8 bytes, and ports, of 2, that it points to. */
+/** The size of uriform_fetch_policy, which points to texts (8 bytes each) and ports (2 bytes each). */
 const SIZE_OF_POLICY = 56;
 
-/** Returns the items of an array: a copy, as those of a Proxy or a getter may be others when they are read again. */
+/** Returns a copy of an array, because a Proxy or a getter may return other items when read again. */
 function itemsOf(array, name) {
   if (!Array.isArray(array)) throw new TypeError(`${name} is an array`);
   return [...array];
@@ -36,7 +36,7 @@ export function makeReports(instance) {
   const { wasm, hook, LENGTH, ERROR, OBJECT, STRUCTURE, begin, end, put, place, written, check, requireText, number, staticText } = instance;
   const { putTwo, putWithBase, write } = makeFrames(instance);
 
-  /** Returns the index into a text of a byte of its UTF-8. */
+  /** Converts a byte position in a text's UTF-8 to an index into the text. */
   function indexer(text) {
     if (instance.isAscii(text)) return (byte) => byte;
     return (byte) => instance.indexOfByte(text, byte);
@@ -125,7 +125,7 @@ export function makeReports(instance) {
       same: same !== 0,
       comparisons,
       rules,
-      // An index into keyByAllRules(), which is ASCII.
+      // An index into the result of keyByAllRules(), which is ASCII.
       difference: isDifferent ? { position: number(STRUCTURE + 8), component: staticText(wasm.uriform_error_component_name(component)) } : undefined,
       aError,
       bError,
@@ -140,7 +140,7 @@ export function makeReports(instance) {
     return write(text, (at, size, buffer, capacity) => wasm.uriform_hide_credentials(at, size, 0, buffer, capacity, LENGTH, ERROR));
   }
 
-  /** Returns the bits of findings by their names. */
+  /** Returns the bits of named findings. */
   function bitsOfFindings(names, option) {
     let bits = 0n;
     for (const name of itemsOf(names, option)) {
