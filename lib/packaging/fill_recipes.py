@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the recipes of this folder for a release: fill_recipes.py ARCHIVE FOLDER, with the archive of `meson dist`. They get its
-version and hashes, the address of the folder that it can be downloaded from, and the names of the libraries."""
+"""Writes this folder's recipes for a release: fill_recipes.py ARCHIVE FOLDER, with the archive that `meson dist` made. Fills in the
+archive's version and hashes, the address of its download folder, and the library names."""
 
 import argparse
 import hashlib
@@ -11,7 +11,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 RECIPES = 'conan', 'homebrew', 'nix', 'vcpkg', 'wrapdb'
-# The project has no public address yet: this is one that nobody can have (RFC 2606). The package for Python names it as well.
+# The project does not have a public address yet: nobody can own this address (RFC 2606). The Python package uses it as well.
 ADDRESS = 'https://uriform.example'
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the bill of materials of the last commit as SPDX 2.1: make_sbom.py FILE
+"""Writes the software bill of materials for the last commit as SPDX 2.1: make_sbom.py FILE
 
-It lists each file with its hashes and its licence, as `reuse` finds them, and the packages that the binaries contain or need, with the
-versions that are installed here. Fails if a file has no licence.
+It lists each file with its hashes and its licence, as found by `reuse`, and the packages that the binaries contain or need, with the
+versions installed here. Fails if a file lacks a licence.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ Files: *
 Copyright: 2026 The uriform authors
 License: MIT
 """
-# The packages whose code is compiled in or linked: the name, its module for pkg-config, the licence, and how uriform uses it.
+# The packages that are compiled in or linked: the name, the pkg-config module, the licence, and how uriform uses it.
 DEPENDENCIES = [
     ('xxhash', 'libxxhash', 'BSD-2-Clause', 'STATIC_LINK'),
     ('nlohmann-json', 'nlohmann_json', 'MIT', 'STATIC_LINK'),

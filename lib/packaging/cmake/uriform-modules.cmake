@@ -1,10 +1,10 @@
-# Adds the libraries that have the modules of C++20, which are compiled in the project that imports them, as each compiler has a form of
-# its own for what it has compiled:
+# Adds the libraries that contain the C++20 modules. The importing project compiles them, because each compiler uses another format for
+# compiled modules:
 #   uriform::module          import uriform;
 #   uriform::keys_module     import uriform.keys; if there is uriform::keys
 #   uriform::explain_module  import uriform.explain; if there is uriform::explain
 #   uriform::iri_module      import uriform.iri; if there is uriform::iri
-# CMake 3.28 or newer is needed, with Ninja and a compiler whose imports it finds, as clang 16 or g++ 14.
+# This requires CMake 3.28 or newer, Ninja, and a compiler whose imports CMake can scan, like clang 16 or g++ 14.
 function(uriform_add_modules folder)
   if(CMAKE_VERSION VERSION_LESS 3.28)
     message(FATAL_ERROR "the modules of uriform need CMake 3.28")
@@ -16,7 +16,7 @@ function(uriform_add_modules folder)
   _uriform_add_module(iri_module uriform-iri uriform::iri uriform::module)
 endfunction()
 
-# Adds the target of a module, whose names are of the library `of`.
+# Adds a module's target. The module exports names from the library `of`.
 function(_uriform_add_module name file of)
   if(TARGET ${of} AND NOT TARGET uriform::${name})
     add_library(uriform_${name} STATIC)

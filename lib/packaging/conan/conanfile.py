@@ -10,7 +10,7 @@ from conan.tools.meson import Meson, MesonToolchain
 required_conan_version = '>=2.0'
 
 
-# The libraries, lowest first, and those that each needs.
+# The libraries, lowest first, with the libraries that each needs.
 LIBRARIES = {
     'core': [],
     'keys': ['core'],
@@ -37,7 +37,7 @@ class Uriform(ConanFile):
         basic_layout(self, src_folder='src')
 
     def requirements(self):
-        # Headers that are compiled into libraries.
+        # Headers compiled into the libraries.
         self.requires('nlohmann_json/3.11.3', visible=False)
         self.requires('xxhash/0.8.2', visible=False)
         if self.options.iri:
@@ -77,13 +77,13 @@ class Uriform(ConanFile):
     def package(self):
         copy(self, 'LICENSE', self.source_folder, os.path.join(self.package_folder, 'licenses'))
         Meson(self).install()
-        # Conan writes these for each program that links the libraries.
+        # Conan writes these files for each program that links the libraries.
         for folder in ('lib/cmake', 'lib/pkgconfig', 'share/gdb'):
             rmdir(self, os.path.join(self.package_folder, folder))
 
     def package_info(self):
         def of_conan(*components):
-            """Returns the components of packages that a profile does not take from the system."""
+            """Returns the package components that the profile does not take from the system."""
             return [component for component in components if component.split('::')[0] in self.dependencies]
 
         self.cpp_info.set_property('cmake_file_name', 'uriform')

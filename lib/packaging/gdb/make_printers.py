@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the printers for gdb, with the names of errors.
+"""Writes the gdb printers, including the error names.
 
     python3 make_printers.py TEMPLATE OUTPUT lib/numbers/errors.tsv
 """

@@ -1,4 +1,4 @@
-// The module uriform.explain: the names of uriform/explain.hpp, and those of the module uriform.keys.
+// The module uriform.explain exports the names in uriform/explain.hpp and the module uriform.keys.
 module;
 
 #include <uriform/explain.hpp>

@@ -1,4 +1,4 @@
-// The module uriform.iri: the names of uriform/iri.hpp and uriform/iri/iri_containers.hpp, and those of the module uriform.
+// The module uriform.iri exports the names in uriform/iri.hpp and uriform/iri/iri_containers.hpp, and the module uriform.
 module;
 
 #include <uriform/iri.hpp>

@@ -1,4 +1,4 @@
-// The module uriform.keys: the names of uriform/keys.hpp, and those of the module uriform.
+// The module uriform.keys exports the names in uriform/keys.hpp and the module uriform.
 module;
 
 #include <uriform/keys.hpp>

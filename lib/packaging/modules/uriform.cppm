@@ -1,4 +1,4 @@
-// The module uriform: the names of uriform/uriform.hpp, uriform/uri/uri_containers.hpp and uriform/uri/format.hpp.
+// The module uriform exports the names in uriform/uriform.hpp, uriform/uri/uri_containers.hpp and uriform/uri/format.hpp.
 module;
 
 #include <uriform/uri/format.hpp>

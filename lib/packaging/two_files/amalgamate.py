@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Writes each library as two files that are copied into a project, NAME.hpp and NAME.cpp, which need those of the libraries that it
-needs: uriform.hpp and uriform.cpp need nothing else, and uriform-iri.cpp needs ICU. uriform-arrow.cpp has no header in C++. Copies the
-headers of the C interface beside them.
+"""Writes each library as two files to copy into a project, NAME.hpp and NAME.cpp. They need the files of the libraries that the library
+needs: uriform.hpp and uriform.cpp need nothing else, and uriform-iri.cpp needs ICU. uriform-arrow.cpp comes without a C++ header.
+Copies the headers of the C interface beside them.
 
-The libraries are those of lib/libraries.tsv, their sources those of lib/sources.tsv, the version is that of lib/version.txt. XXH3 and
-nlohmann-json are pasted from their installed headers.
+Reads the libraries from lib/libraries.tsv, their sources from lib/sources.tsv, and the version from lib/version.txt. Pastes XXH3 and
+nlohmann-json from their installed headers.
 
-- Everything is in an inline namespace with the name of the version, so that a program may contain several versions.
-- The macros of a header end with it.
-- The headers that each kernel compiles for its own instruction set (lib/README.md, "How to add a kernel") are pasted once for each
-  kernel, into the kernel's namespace.
+- Everything is in an inline namespace named after the version, so that a program may contain several versions.
+- A header's macros end with the header.
+- The headers that each kernel compiles for its own instruction set (lib/README.md, "How to add a kernel") are pasted once per kernel,
+  into the kernel's namespace.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-# The headers that only some processors have, with the condition of syntax/simd/dispatch.cpp for the kernels that include them.
+# The headers for some processors only, with the condition in syntax/simd/dispatch.cpp for the kernels that include them.
 PROCESSORS = {
     'immintrin.h': 'defined(__GNUC__) && defined(__x86_64__)',
     'arm_neon.h': 'defined(__GNUC__) && defined(__aarch64__)',
@@ -34,7 +34,7 @@ OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'ipv6_
 
 C_MACRO = 'URIFORM_C_INTERFACE'
 
-# Warnings that the headers of others have if they are no system headers.
+# Warnings in third-party headers when these are not system headers.
 WARNINGS_OF_OTHERS = ['-Wconversion', '-Wshadow', '-Wsign-conversion', '-Wextra', '-Wpedantic']
 
 INCLUDE = re.compile(r'\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -42,7 +42,7 @@ NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n
 
 
 def map_code(text, change):
-    """Applies `change` to all that is neither a comment nor a string."""
+    """Applies `change` to all code outside comments and strings."""
     parts, at = [], 0
     for match in NOT_CODE.finditer(text):
         parts += [change(text[at:match.start()]), match[0]]
@@ -51,26 +51,26 @@ def map_code(text, change):
 
 
 def without_comments(text):
-    """The text without the comments that are neither notices of copyright nor licences."""
+    """Returns the text without comments, except copyright notices and licences."""
     def keep(match):
         return match[0] if not match[0].startswith('/') or re.search('copyright|SPDX', match[0], re.IGNORECASE) else ''
     return re.sub('[ \t]+$', '', NOT_CODE.sub(keep, text), flags=re.MULTILINE)
 
 
 def joined(lines):
-    """The lines without empty ones at the ends and without two in a row."""
+    """Returns the lines without empty lines at the ends or two in a row."""
     return re.sub(r'\n{3,}', '\n\n', '\n'.join(lines)).strip() + '\n'
 
 
 class Amalgamation:
-    """A file in the making, of files that are named as in an #include."""
+    """Builds a file from others, which are named as in an #include."""
 
     def __init__(self, version, folders, others, known=()):
         self.space = 'v' + re.sub(r'\W', '_', version)
-        self.folders = folders     # where the project's headers are
-        self.others = others       # where those of others are
-        self.known = set(known)    # the headers that need not be pasted
-        self.standard = set()      # the headers of the system
+        self.folders = folders     # folders of the project's headers
+        self.others = others       # folders of third-party headers
+        self.known = set(known)    # headers that need not be pasted
+        self.standard = set()      # system headers
         self.text = ''
         self.text_of_others = ''
 
@@ -130,9 +130,9 @@ class Amalgamation:
             return
         self.known.add(name)
         body = joined([*settings, '', *without_comments('\n'.join(self.lines_of_others(name, set()))).split('\n')])
-        body = re.sub(r'\boperator "" (?=_)', 'operator""', body) # clang 20 warns of the space, which is deprecated
+        body = re.sub(r'\boperator "" (?=_)', 'operator""', body) # clang 20 warns of the deprecated space
         ignored = ''.join(f'#pragma GCC diagnostic ignored "{warning}"\n' for warning in WARNINGS_OF_OTHERS)
-        self.text_of_others += f'\n// {name}, which is not a part of uriform, without the comments that are no notices\n\n' \
+        self.text_of_others += f'\n// {name}: not part of uriform, without comments except notices\n\n' \
                                f'#ifdef __GNUC__\n#pragma GCC diagnostic push\n{ignored}#endif\n\n{self.renamed(body)}\n' \
                                f'#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n'
 
@@ -152,17 +152,17 @@ class Amalgamation:
         return lines
 
     def renamed(self, text):
-        """The text with the namespace of nlohmann-json made private."""
+        """Returns the text with nlohmann-json's namespace made private."""
         return map_code(text, lambda code: re.sub(r'\bnlohmann\b', f'uriform_{self.space}_nlohmann', code))
 
     def kernel(self, path, lines):
-        """The lines of a kernel with its own copies of the headers."""
+        """Returns a kernel's lines with its own copies of the headers."""
         begin = next(i for i, line in enumerate(lines) if line.startswith('namespace '))
         space = lines[begin].split()[1]
         copies = []
         for header in OF_EACH_KERNEL:
             own = '\n'.join(self.lines_of(self.find(header))).replace('namespace uriform::internal', 'namespace ' + space)
-            if path.stem != 'kernel_portable': # one copy is for people
+            if path.stem != 'kernel_portable': # comments stay in one copy
                 own = re.sub('^ +', '', without_comments(own), flags=re.MULTILINE)
             copies += [f'// lib/{header}, for {path.stem}', '', *own.split('\n'), '']
         lines = [*lines[:begin], *copies, *lines[begin:]]
@@ -207,15 +207,15 @@ C_HEADERS = [f'{library["name"]}.h' for library in LIBRARIES]
 
 
 def sources(library):
-    """The C++ files of a library, each once: its layers in their order, each by names."""
+    """Returns a library's C++ files, each once: its layers in order, and the files of each layer by name."""
     names = {row['source']: None for row in rows('sources.tsv') if row['library'] == library}
     folders = [str(pathlib.PurePath(name).parent) for name in names]
     return sorted(names, key=lambda name: (folders.index(str(pathlib.PurePath(name).parent)), name))
 
 
 def headers():
-    """The public headers of each library, by its name: those that its header for users includes, and others of their folders, also
-    `detail`, that such a header does not include."""
+    """Returns each library's public headers by its name: first those that its umbrella header includes, then all others in the same
+    folders, including `detail`."""
     folder = ROOT / 'include'
     found = {}
     for library in LIBRARIES:
@@ -240,16 +240,16 @@ class Library:
         self.needs = [] if row['needs'] == '-' else row['needs'].split()
 
     def notice(self, what, how):
-        text = f'{self.name} {self.version}: {what}.\n{how}\nlib/packaging/two_files/amalgamate.py has made this file of all sources of the ' \
-               f'library, which are the place for changes.\n\n' + (ROOT / 'LICENSE').read_text(encoding='utf-8')
+        text = f'{self.name} {self.version}: {what}.\n{how}\nlib/packaging/two_files/amalgamate.py generates this file from the ' \
+               f'library\'s sources: edit those instead.\n\n' + (ROOT / 'LICENSE').read_text(encoding='utf-8')
         return ''.join(f'// {line}'.rstrip() + '\n' for line in text.splitlines())
 
     def header(self, names, known):
-        """Returns the header with these public headers, and what is known after it. `known` are those of the libraries that it needs."""
+        """Returns the headers known afterwards, and a header that contains `names`. `known` are the headers of the libraries it needs."""
         made = Amalgamation(self.version, self.folders, self.others, known)
         for name in names:
             made.add(name)
-        if self.needs: # macros are defined again in a header that continues another
+        if self.needs: # a header that continues another defines the macros again
             made.known.discard('uriform/base/export.hpp')
             body, made.text = made.text, ''
             made.add('uriform/base/export.hpp')
@@ -259,7 +259,7 @@ class Library:
                            f'{made.includes()}{made.text}\n#undef URIFORM_LIFETIMEBOUND\n'
 
     def source(self, known, own):
-        """Returns the source. `known` are the public headers of the library and of those that it needs, and `own` tells whether it has any."""
+        """Returns the source. `known` are the public headers of the library and of the libraries it needs; `own` is whether it has any."""
         made = Amalgamation(self.version, self.folders, self.others, known)
         all_sources = sources(self.name)
         of_c = [name for name in all_sources if '/c/' in name]

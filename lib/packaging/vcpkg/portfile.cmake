@@ -27,10 +27,10 @@ vcpkg_configure_meson(
 vcpkg_install_meson()
 vcpkg_fixup_pkgconfig()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/uriform)
-# That has moved the package away from the libraries, which it finds by its own place.
+# The fixup moved the package away from the libraries. It finds them by its own location.
 vcpkg_replace_string("${CURRENT_PACKAGES_DIR}/share/${PORT}/uriform-config.cmake"
     "\${_uriform_here}/../.." "\${_uriform_here}/../../lib")
-# gdb looks for the printers by the full name of the library, which is another one after this.
+# gdb finds the printers by the library's full name, which vcpkg changes.
 file(REMOVE_RECURSE
     "${CURRENT_PACKAGES_DIR}/debug/include"
     "${CURRENT_PACKAGES_DIR}/debug/share"

@@ -11,7 +11,7 @@ int main()
 #ifdef WITH_IRI
     if (uriform::iri::to_uri("http://\xC3\xA9.example/").value() != "http://xn--9ca.example/")
         return 1;
-    options.unicode = &uriform::iri::unicode_service(); // needs both libraries of ICU
+    options.unicode = &uriform::iri::unicode_service(); // needs both ICU libraries
     if (uriform::web::explain("http://p\xD0\xB0ypal.example/", options).findings.empty())
         return 1;
 #endif
