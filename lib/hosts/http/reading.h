@@ -26,6 +26,7 @@ int is_read_alike(const char* text, size_t size);
 
 /// Return whether a glance shows that a target, or a host without a port, is in its normal form and that servers agree on it. Most
 /// requests pass. Then is_read_alike() and uriform_is_normalized() return the same. Neither function allocates.
+/// @{
 int is_plain_target(const char* target, size_t size);
 int is_plain_host(const char* host, size_t size);
 /// @}
