@@ -20,11 +20,11 @@
 #include <uriform.h>
 
 /// @file
-/// The frame that the functions and types of the extension have in common. It includes Python and the C interface only.
+/// The frame shared by the extension's functions and types. It includes only Python and the C interface.
 
 namespace python {
 
-/// An owned reference to an object, or none.
+/// An owned reference to an object, or null.
 class owned {
 public:
     owned() noexcept = default;
@@ -45,11 +45,11 @@ private:
     PyObject* object_ = nullptr;
 };
 
-/// A pointer to what the C interface has allocated, which `Free` frees: such a constant is called as the function that it is.
+/// A pointer to memory that the C interface allocated. `Free` frees it: calling this constant calls the function.
 template <class Value, void (*Free)(Value*)>
 using owner = std::unique_ptr<Value, std::integral_constant<void (*)(Value*), Free>>;
 
-/// Takes the exception that is set, and sets it again at the end: code that is called meanwhile may be that of Python.
+/// Takes the current exception, and restores it at the end, because code that runs meanwhile may call Python.
 class kept_exception {
 public:
     kept_exception() noexcept { PyErr_Fetch(&type_, &value_, &trace_); }
@@ -63,7 +63,7 @@ private:
     PyObject* trace_ = nullptr;
 };
 
-/// The objects that the module has. It is loaded once in a process.
+/// The objects that the module owns. A process loads the module only once.
 struct module_state {
     PyObject* parse_error = nullptr;
     PyObject* make_parse_error = nullptr; ///< a function
@@ -75,13 +75,13 @@ struct module_state {
     PyTypeObject* suffix_list = nullptr;
     PyTypeObject* array = nullptr;
 
-    PyObject* makers = nullptr; ///< a dict of the makers of profiles, by these
-    PyObject* page = nullptr;   ///< the maker of the profile `page`
+    PyObject* makers = nullptr; ///< a dict from profiles to key makers
+    PyObject* page = nullptr;   ///< the key maker for the profile `page`
 };
 
 inline module_state state;
 
-/// Calls `body`, and returns its result; none with an exception set if it throws one.
+/// Calls `body` and returns its result. If it throws, sets an exception and returns null or -1.
 template <class Body>
 auto guarded(Body body) noexcept -> decltype(body())
 {
@@ -98,14 +98,14 @@ auto guarded(Body body) noexcept -> decltype(body())
         return static_cast<decltype(body())>(-1);
 }
 
-/// Returns an attribute of a module of the package. Null with an exception set if there is none.
+/// Returns an attribute of a module in the package. On failure, returns null with an exception set.
 [[nodiscard]] owned from_package(const char* module, const char* name) noexcept;
 
-/// What `uriform/_uriform.pyi` says of a type. `make_descriptions.py` writes it.
+/// A type as `uriform/_uriform.pyi` describes it. `make_descriptions.py` writes it.
 struct type_tables {
     const char* name; ///< such as `uriform.web.URL`
     const char* doc;
-    const char* module; ///< that of the class of Python of the same name, which has the methods that are not in a hurry
+    const char* module; ///< module of the Python class with the same name, which implements the methods that need not be fast
     newfunc create;     ///< null if programs cannot create objects
     PyMethodDef* methods;
     PyGetSetDef* properties;
@@ -116,7 +116,7 @@ template <class Value>
 [[nodiscard]] PyObject* make_capsule(std::unique_ptr<Value> value, const char* name) noexcept
 {
     PyObject* const capsule = PyCapsule_New(value.get(), name, [](PyObject* self) {
-        const kept_exception kept; // what the value releases may call Python
+        const kept_exception kept; // releasing the value may call Python
         delete static_cast<Value*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
     });
     if (capsule != nullptr)
@@ -124,10 +124,11 @@ template <class Value>
     return capsule;
 }
 
-/// Creates a type of the module, whose objects have `size` octets, with more slots, and adds it by its name. Null if that fails.
+/// Creates a type of the module with further slots, and adds it under its name. Its objects occupy `size` octets. Returns null on
+/// failure.
 [[nodiscard]] PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots);
 
-/// An object that has a value of C++.
+/// An object that contains a C++ value.
 template <class Value>
 struct holder {
     PyObject_HEAD Value value;
@@ -139,7 +140,7 @@ template <class Value>
     return reinterpret_cast<holder<Value>*>(self)->value;
 }
 
-/// Returns an object of a type of the module, whose value is made of these. Null with an exception set if that fails.
+/// Creates an object of a module type, with a value constructed from the arguments. On failure, returns null with an exception set.
 template <class Value, class... From>
 [[nodiscard]] PyObject* make_object(PyTypeObject* type, From&&... from) noexcept
 {
@@ -149,33 +150,34 @@ template <class Value, class... From>
     return self;
 }
 
-/// Frees an object of a type of the module, and its hold of the type.
+/// Frees an object of a module type, and its reference to the type.
 template <class Value>
 void free_object(PyObject* self) noexcept
 {
-    PyObject_GC_UnTrack(self); // which the bases that are classes of Python track; the value may call the collector
+    PyObject_GC_UnTrack(self); // Python base classes track it; the value may call the collector
     held_by<Value>(self).~Value();
     PyTypeObject* const type = Py_TYPE(self);
     reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
 }
 
-/// Returns the function that frees an object, as a slot of its type.
+/// Returns the function that frees an object, as a slot for its type.
 template <class Value>
 [[nodiscard]] PyType_Slot slot_of_value() noexcept
 {
     return {Py_tp_dealloc, reinterpret_cast<void*>(free_object<Value>)};
 }
 
-/// Locked by each thread of this process that runs without the interpreter, shared, and by one that forks, alone: the child has no
-/// other thread, and would wait for the locks of such a one forever.
+/// Threads in this process hold a shared lock while they run without the interpreter, and a thread that forks holds an exclusive
+/// lock. A child process contains no other threads, so it would wait forever for their locks.
 extern std::shared_mutex running;
 
-/// Takes the interpreter again after PyEval_SaveThread(). Python 3.13 and older end a daemon thread here if the interpreter is
-/// being finalized. It waits forever instead, as in later versions: its functions let no exception pass, as which it would end.
+/// Takes the interpreter again after PyEval_SaveThread(). While the interpreter is being finalized, Python 3.13 and older end a
+/// daemon thread here by an exception, but the functions that called us let no exception pass. So the thread waits forever instead,
+/// as in later versions.
 void take_interpreter(PyThreadState* thread) noexcept;
 
-/// Lets other threads of Python run as long as it exists.
+/// Lets other Python threads run during its lifetime.
 class released {
 public:
     released() noexcept : thread_(PyEval_SaveThread()) { running.lock_shared(); }
@@ -191,8 +193,8 @@ private:
     PyThreadState* thread_;
 };
 
-/// Calls `body` while `guard` is locked, and returns its result. `body` must not call Python: the lock is taken at once, or after
-/// this thread has let others run, and is never held by a thread that waits for the interpreter. So there is no deadlock.
+/// Calls `body` while `guard` is locked, and returns its result. `body` must not call Python. The lock is taken immediately, or
+/// after letting other threads run. No thread that waits for the interpreter holds it, so there is no deadlock.
 template <class Body>
 auto locked(std::mutex& guard, Body body)
 {
@@ -203,7 +205,7 @@ auto locked(std::mutex& guard, Body body)
     return body();
 }
 
-/// A concept adds its types to the module, and returns false with an exception set if that fails.
+/// Adds a concept's types to the module. On failure, returns false with an exception set.
 using add_function = bool(PyObject* module);
 add_function add_arrow, add_keys, add_reference, add_seen_set, add_site;
 

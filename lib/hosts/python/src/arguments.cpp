@@ -15,7 +15,7 @@ PyObject* raise(const owned& exception) noexcept
     return nullptr;
 }
 
-/// Replaces UnicodeEncodeError by the ParseError of a surrogate, and returns false.
+/// Replaces UnicodeEncodeError by the ParseError for a surrogate, and returns false.
 bool refuse_surrogate(PyObject* string, Py_ssize_t number) noexcept
 {
     if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) != 0) {
@@ -29,7 +29,7 @@ bool refuse_surrogate(PyObject* string, Py_ssize_t number) noexcept
 constexpr std::size_t most_parameters = 26;
 using bound = std::array<PyObject*, most_parameters>;
 
-/// Sets the item of `values` for each argument. False with TypeError set if the arguments do not match.
+/// Assigns each argument to an item of `values`. Returns false with TypeError set if the arguments do not match.
 bool bind(const description& of, PyObject* const* given, std::size_t count, PyObject* names, bound& values) noexcept
 {
     if (count > of.positional) {
@@ -61,8 +61,8 @@ bool bind(const description& of, PyObject* const* given, std::size_t count, PyOb
     return true;
 }
 
-/// Adds the value of the word that `given` is to `options`; that of the default if it is null. False with an exception set if it is
-/// none of the words.
+/// Adds the value of the word `given` to `options`, or the default word's value if it is null. Returns false with an exception set
+/// if the word is unknown.
 bool read_choice(const parameter& as, PyObject* given, std::uint32_t& options) noexcept
 {
     if (given == nullptr) {
@@ -82,7 +82,8 @@ bool read_choice(const parameter& as, PyObject* given, std::uint32_t& options) n
     return false;
 }
 
-/// Sets a bit of `options` if `given` is true, and leaves it if `given` is null. False with an exception set if it has no truth.
+/// Sets a bit of `options` if `given` differs from the default. Leaves `options` unchanged if `given` is null. Returns false with
+/// an exception set if reading its truth value fails.
 bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default) noexcept
 {
     const int is_true = given != nullptr ? PyObject_IsTrue(given) : static_cast<int>(is_default);
@@ -91,7 +92,7 @@ bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool 
     return is_true >= 0;
 }
 
-/// Sets `value` to a number of 64 bits; leaves it if `given` is null.
+/// Sets `value` to a 64-bit number. Leaves it unchanged if `given` is null.
 bool read_seed(PyObject* given, std::uint64_t& value) noexcept
 {
     if (given == nullptr)
@@ -109,7 +110,7 @@ bool read_seed(PyObject* given, std::uint64_t& value) noexcept
     return false;
 }
 
-/// Reads an argument. `count` is the number of texts that were read before.
+/// Reads an argument. `count` is the number of texts read before.
 bool read(call& with, const parameter& as, PyObject* given, std::size_t& count)
 {
     switch (as.reads) {
@@ -199,7 +200,7 @@ PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t num
     const char* const message = uriform_error_message(error.code, error.component);
     if (error.code == URIFORM_INVALID_OPTION || error.code == URIFORM_SET_OTHER_SEED)
         return PyErr_Format(PyExc_ValueError, "%s", message);
-    if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) { // of a file of a set
+    if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) { // an error in a set's file
         const owned make = from_package("uriform._errors", "set_file_error");
         return raise(owned(make ? PyObject_CallFunction(make.get(), "ss", message, uriform_error_name(error.code)) : nullptr));
     }
@@ -250,7 +251,7 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
         for (std::size_t i = 0; i < count; ++i)
             all[i] = PyTuple_GetItem(given, static_cast<Py_ssize_t>(i));
         for (std::size_t i = 0; i < named; ++i)
-            all[count + i] = PyList_GetItem(values.get(), static_cast<Py_ssize_t>(i)); // no lookup, which may call Python
+            all[count + i] = PyList_GetItem(values.get(), static_cast<Py_ssize_t>(i)); // unlike a lookup, this does not call Python
         call with{type, nullptr};
         return run(of, body, with, all.data(), static_cast<Py_ssize_t>(count), names.get());
     });
@@ -260,7 +261,7 @@ PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywor
 {
     PyObject* const make = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_create");
     PyObject* const made = make != nullptr ? PyObject_Call(make, given, keywords) : nullptr;
-    Py_XDECREF(make); // by no destructor, which would run without the interpreter where Python ends a daemon thread
+    Py_XDECREF(make); // not in a destructor: where Python ends a daemon thread, it would run without the interpreter
     return made;
 }
 

@@ -10,7 +10,7 @@
 
 namespace python {
 
-/// A text that a function was called with. It is valid as long as the object that it was read from.
+/// A text argument. It is valid as long as the object from which it was read.
 struct text {
     const char* data = nullptr;
     std::size_t size = 0;
@@ -19,12 +19,12 @@ struct text {
     [[nodiscard]] std::string_view view() const noexcept { return {data, size}; }
 };
 
-/// Reads a text from a str, a bytes, or one of the objects of this module that are a text. False with an exception set if the
-/// object has another type, or if a str has a surrogate. `number` is that of the text among the arguments.
+/// Reads a text from a str, a bytes, or an object of this module that represents a text. Returns false with an exception set if the
+/// object's type is different, or if a str contains a surrogate. `number` is the text's number among the arguments.
 [[nodiscard]] bool read_text(PyObject* from, text& to, Py_ssize_t number = 0) noexcept;
 
-/// Returns the index, in the object that a text was read from, of the octet at a position: in a str that of its code point. Linear
-/// in the distance from the position before, which at first is the beginning.
+/// Converts an octet's position in a text to an index into the object from which the text was read; in a str, the index of the code
+/// point. Takes time linear in the distance from the previous position, or from the start in the first call.
 class indexes {
 public:
     explicit indexes(const text& of) noexcept : of_(of) {}
@@ -33,40 +33,40 @@ public:
 
 private:
     const text& of_;
-    std::size_t end_ = 0;     ///< of what has been counted
-    std::uint64_t count_ = 0; ///< of the code points that begin there
+    std::size_t end_ = 0;     ///< end of the counted octets
+    std::uint64_t count_ = 0; ///< number of code points that begin before it
 };
 
-/// Returns one such index.
+/// Converts a single position to an index.
 [[nodiscard]] inline std::uint64_t index_of(const text& from, std::uint64_t position) noexcept
 {
     return indexes(from)(position);
 }
 
-/// Returns whether an octet of UTF-8 is the first of its code point.
+/// Returns whether a UTF-8 octet begins a code point.
 [[nodiscard]] constexpr bool begins_code_point(char octet) noexcept
 {
     return (static_cast<unsigned char>(octet) & 0xC0) != 0x80;
 }
 
-/// Returns a str, or bytes.
+/// Creates a str, or bytes.
 [[nodiscard]] inline PyObject* make_text(const char* data, std::size_t size, bool as_bytes = false) noexcept
 {
     const auto count = static_cast<Py_ssize_t>(size);
     return as_bytes ? PyBytes_FromStringAndSize(data, count) : PyUnicode_FromStringAndSize(data, count);
 }
 
-/// Returns a name as a str; None if it is empty.
+/// Returns a name as a str, or None if it is empty.
 [[nodiscard]] inline PyObject* make_name(const char* name) noexcept
 {
     return *name != '\0' ? PyUnicode_FromString(name) : Py_NewRef(Py_None);
 }
 
-/// Room for a text that a function of the C interface writes: on the stack for short texts.
+/// A buffer for a text that a C interface function writes. Short texts stay on the stack.
 class room {
 public:
-    /// Calls `write(buffer, capacity, &length, &error)`, which returns a status, and again with more memory if that was too small.
-    /// Throws `std::bad_alloc`.
+    /// Calls `write(buffer, capacity, &length, &error)` and returns its status. Calls it again with more memory if the buffer was
+    /// too small. Throws `std::bad_alloc`.
     template <class Write>
     int fill(Write write)
     {
@@ -98,79 +98,79 @@ private:
     return make_text(from.data(), from.size(), as_bytes);
 }
 
-/// Returns the text of an object that is not a text, for messages: the name of its type.
+/// Describes an object that is not a text, for messages, by its type's name.
 [[nodiscard]] PyObject* type_name(PyObject* object) noexcept;
 
-/// Returns a ParseError of a text. `number` is that of the text, and -1 for the object of a method.
+/// Returns a ParseError for a text. `number` is the text's number, or -1 for the object of a method.
 [[nodiscard]] PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number) noexcept;
 
-/// Sets the exception for a failure of the C interface in one text, which has the number `number` among the arguments, and returns
-/// null. A position in a str is converted to an index of it.
+/// Sets the exception for a C interface failure in the text with this number among the arguments, and returns null. Converts a
+/// position in a str to an index into it.
 PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept;
 
-/// The words that an argument can be, and their values.
+/// A word that an argument accepts, and its value.
 struct choice {
     const char* word;
     std::uint32_t value;
 };
 
-/// What an argument is read as.
+/// How to read an argument.
 enum class form : std::uint8_t {
-    object,        ///< by the function itself
-    text,          ///< one of call::texts, whose data is null if it was not passed
-    optional_text, ///< the same, or None
-    choice,        ///< a word, whose value is among call::options
-    flag,          ///< a truth, whose bit is among call::options if it is not the default
+    object,        ///< read by the function itself
+    text,          ///< one of call::texts; its data is null if it was not passed
+    optional_text, ///< a text or None
+    choice,        ///< a word, whose value is added to call::options
+    flag,          ///< a truth value, whose bit is set in call::options if it differs from the default
     seed,          ///< call::seed
 };
 
 struct parameter {
     const char* name;
     form reads = form::object;
-    std::uint32_t value = 0; ///< the bit of a flag, or the value of the default word
-    bool is_true = false;    ///< the default of a flag
+    std::uint32_t value = 0; ///< a flag's bit, or the default word's value
+    bool is_true = false;    ///< a flag's default
     std::span<const choice> choices = {};
-    const char* words = ""; ///< the same, for messages
+    const char* words = ""; ///< the choices, for messages
 };
 
-/// A function, method, property or type as `uriform/_uriform.pyi` describes it. `make_descriptions.py` writes them.
+/// A function, method, property or type as `uriform/_uriform.pyi` describes it. `make_descriptions.py` writes the descriptions.
 struct description {
     const char* name;
     const char* full_name; ///< such as `URI.resolve`, in messages
-    const char* doc;       ///< after the signature, as Python has them
+    const char* doc;       ///< follows the signature, as in Python's docstrings
     std::span<const parameter> parameters = {};
-    std::size_t positional = 0; ///< the number of the parameters that can be passed by position
-    std::size_t required = 0;   ///< the number of those that must be passed, the first ones
+    std::size_t positional = 0; ///< number of parameters that can be passed by position
+    std::size_t required = 0;   ///< number of leading parameters that must be passed
 };
 
-/// A call of a function, with its arguments.
+/// A function call with its arguments.
 struct call {
 
-    PyObject* self;              ///< the object of a method, or else the module or the type
-    PyObject* const* values;     ///< for each parameter, null if it was not passed
-    std::array<text, 3> texts{}; ///< first that of the object of a method, if it is a text
-    int first = 0;               ///< the number of the first text in errors, which is -1 if it is that of the object
+    PyObject* self;              ///< the object of a method, otherwise the module or the type
+    PyObject* const* values;     ///< an object for each parameter; null if it was not passed
+    std::array<text, 3> texts{}; ///< starts with the method's object if that represents a text
+    int first = 0;               ///< the first text's number in errors: -1 if it is the method's object
     std::uint32_t options = 0;
     std::uint64_t seed = 0;
 };
 
-/// A function of the extension. It returns null with an exception set if it fails.
+/// A function of the extension. On failure, it returns null with an exception set.
 using function_body = PyObject*(const call&);
 
-/// Reads the arguments of a call, and calls a function with them.
+/// Reads a call's arguments, and calls a function with them.
 PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
 
-/// Raises the exception that is set. If it is that of a surrogate in a text of a call of the function `name`, this is the error of
-/// the text in front of it, if that has one which is no early end: `_errors.py` looks for that by another call.
+/// Raises the exception that is set. If the exception is a surrogate's, and the preceding part of the text contains an error other
+/// than an early end, raises that error instead: `_errors.py` finds it by calling the function `name` again.
 PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* given, Py_ssize_t count, PyObject* names);
 
-/// The function `tp_new` of a type, which calls `body` with the type.
+/// Implements a type's `tp_new`. Calls `body` with the type.
 PyObject* construct(const description& of, function_body* body, PyObject* type, PyObject* given, PyObject* keywords) noexcept;
 
-/// Returns the text of an object that is a URI, an IRI or a web URL. It is valid as long as the object.
+/// Returns the text of an object that is a URI, an IRI or a web URL. The text is valid as long as the object.
 [[nodiscard]] text text_of_self(PyObject* self) noexcept;
 
-/// A property of the extension. It returns null with an exception set if it fails.
+/// A getter for a property. On failure, it returns null with an exception set.
 using getter = PyObject*(PyObject* self);
 
 template <const description& Of, function_body* Body, bool HasText>
@@ -186,7 +186,8 @@ PyObject* call_function(PyObject* self, PyObject* const* given, Py_ssize_t count
     });
 }
 
-/// Returns a row of the table of a module's functions, or of a type's methods. The objects of some are a text, which is the first.
+/// Returns an entry for a module's function table or a type's method table. If `HasText` is true, the object's own text is the
+/// first text.
 template <const description& Of, function_body* Body, bool HasText = false>
 [[nodiscard]] PyMethodDef function() noexcept
 {
@@ -194,7 +195,7 @@ template <const description& Of, function_body* Body, bool HasText = false>
     return {Of.name, reinterpret_cast<PyCFunction>(called), METH_FASTCALL | METH_KEYWORDS, Of.doc};
 }
 
-/// Returns a row of the table of a type's properties.
+/// Returns an entry for a type's property table.
 template <const description& Of, getter* Getter>
 [[nodiscard]] PyGetSetDef property() noexcept
 {
@@ -202,7 +203,7 @@ template <const description& Of, getter* Getter>
             nullptr};
 }
 
-/// The functions `tp_new` of types: one that calls `Body`, and one that calls `_create` of the class of Python.
+/// Implement `tp_new` of types: create() calls `Body`, and create_in_python() calls `_create` of the Python class.
 /// @{
 template <const description& Of, function_body* Body>
 PyObject* create(PyTypeObject* type, PyObject* given, PyObject* keywords) noexcept
@@ -212,7 +213,7 @@ PyObject* create(PyTypeObject* type, PyObject* given, PyObject* keywords) noexce
 PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords);
 /// @}
 
-/// Sets the exception for a failure of the C interface in one of the texts of a call, and returns null.
+/// Sets the exception for a C interface failure in one of a call's texts, and returns null.
 PyObject* fail(const call& with, const uriform_error& error) noexcept;
 
 } // namespace python

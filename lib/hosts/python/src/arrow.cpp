@@ -14,20 +14,20 @@ namespace python::arrow {
 
 namespace {
 
-/// The failure of an operation on a column as a whole.
+/// Reports that a column operation failed as a whole.
 struct failure {
     int status = URIFORM_OK;  ///< a ::uriform_status, if `code` is 0
-    int code = 0;             ///< an `errno` value of a stream
-    std::string message = {}; ///< that of the stream
+    int code = 0;             ///< a stream's `errno` value
+    std::string message = {}; ///< the stream's message
 };
 
-/// Returns the failure of a column of texts whose rows are malformed. A column that has no texts is another failure.
+/// Returns the failure for a text column with malformed rows. A column without texts is another failure.
 failure malformed()
 {
     return {URIFORM_OK, EINVAL, uriform_error_message(URIFORM_INVALID_ARROW, URIFORM_COMPONENT_NONE)};
 }
 
-/// What the private data of a stream of chunks point to.
+/// The private data of a stream of chunks.
 struct chunk_stream {
     shared_schema type;
     std::vector<array> chunks;
@@ -50,7 +50,7 @@ int copy_type(ArrowArrayStream* self, ArrowSchema* out) noexcept
     }
 }
 
-/// Returns a stream of arrays, which moves them out. Throws `std::bad_alloc`.
+/// Returns a stream that moves the arrays out. Throws `std::bad_alloc`.
 stream stream_of(schema type, std::vector<array> chunks)
 {
     ArrowArrayStream made{};
@@ -77,7 +77,7 @@ void require(int status)
         throw failure{status};
 }
 
-/// Throws the failure of a stream, if `code` is one.
+/// Throws a stream's failure if `code` is not 0.
 void require(stream& from, int code)
 {
     if (code == ENOMEM)
@@ -88,7 +88,7 @@ void require(stream& from, int code)
     throw failure{URIFORM_OK, code, message != nullptr ? message : std::strerror(code)};
 }
 
-/// Returns all chunks of a stream.
+/// Reads all chunks of a stream.
 std::vector<array> chunks_of(stream from)
 {
     std::vector<array> chunks;
@@ -115,8 +115,8 @@ void require_equal(std::uint64_t size, std::uint64_t other_size)
         throw failure{URIFORM_OK, EINVAL, "columns of different lengths"};
 }
 
-/// Returns the type of the result for an operand, whose type it reads. A column that has no texts is told from rows that are
-/// malformed, and from a stream that fails.
+/// Reads an operand's type, and returns the result type for it. Distinguishes a column without texts from malformed rows and from a
+/// stream that fails.
 schema result_type(const uriform_arrow_operation& operation, operand& of)
 {
     if (of.chunks) {
@@ -143,7 +143,7 @@ array applied_to_arrays(const uriform_arrow_operation& operation, operand& rows,
     return result;
 }
 
-/// Returns an operand's chunks, of which one that is an array has one.
+/// Returns an operand's chunks. An array is a single chunk.
 std::vector<array> chunks_of(operand& of)
 {
     if (of.chunks)
@@ -153,7 +153,7 @@ std::vector<array> chunks_of(operand& of)
     return chunks;
 }
 
-/// Both streams are read at first if there are two: that of results does not tell different lengths from other faults.
+/// Reads both streams before the operation: the result stream does not distinguish different lengths from other errors.
 std::vector<array> applied_to_streams(const uriform_arrow_operation& operation, operand& rows, operand& other)
 {
     const bool has_other = other.chunks || other.rows;
@@ -169,7 +169,8 @@ std::vector<array> applied_to_streams(const uriform_arrow_operation& operation, 
     return chunks_of(std::move(results));
 }
 
-/// Returns whether a type or an array of a producer can be shared: it has no children, and at most a dictionary, which has neither.
+/// Returns whether a producer's type or array can be shared: it contains no children and at most a dictionary, which contains
+/// neither.
 template <class Structure>
 bool is_flat(const Structure& of) noexcept
 {
@@ -178,7 +179,7 @@ bool is_flat(const Structure& of) noexcept
            (values == nullptr || (values->release != nullptr && values->n_children == 0 && values->dictionary == nullptr));
 }
 
-/// Applies an operation to a column, and to that of the other operand, if there is one. Throws failure and `std::bad_alloc`.
+/// Applies an operation to a column and to the other operand's column, if it exists. Throws failure and `std::bad_alloc`.
 column applied(const uriform_arrow_operation& operation, operand rows, operand other = {})
 {
     column made{std::make_shared<schema>(result_type(operation, rows)), {}};
@@ -193,8 +194,8 @@ column applied(const uriform_arrow_operation& operation, operand rows, operand o
     return made;
 }
 
-/// Returns a column as long as an array, which is a column of texts that is well-formed: otherwise throws failure. `stop` is that
-/// of the operation.
+/// Checks that an array is a well-formed column of texts, and returns a column of the same length. Otherwise throws failure. `stop`
+/// is the operation's stop function.
 column checked(const uriform_arrow_operation& stop, const shared_schema& type, const shared_array& rows)
 {
     uriform_arrow_operation reading = stop;
@@ -210,13 +211,12 @@ column checked(const uriform_arrow_operation& stop, const shared_schema& type, c
     return applied(reading, {shared(**type, type), shared(**rows, rows), {}});
 }
 
-/// An array and its type.
 struct typed_array {
     shared_schema type;
     shared_array rows;
 };
 
-/// Returns a column without rows, and the chunks of a column, of which `_columns.py` makes a ChunkedArray.
+/// Returns an empty column and a column's chunks. `_columns.py` turns them into a ChunkedArray.
 PyObject* make_chunks(const column& of)
 {
     const owned none(make_object<typed_array>(state.array, of.type, std::make_shared<array>()));
@@ -229,7 +229,7 @@ PyObject* make_chunks(const column& of)
     return chunks ? PyTuple_Pack(2, none.get(), chunks.get()) : nullptr;
 }
 
-/// An operation that runs while other threads can run Python. It is stopped if the handler of a signal raises an exception.
+/// Runs an operation while other Python threads can run. It stops if a signal handler raises an exception.
 class interruptible {
 public:
     explicit interruptible(uriform_arrow_operation& operation) noexcept
@@ -260,7 +260,7 @@ public:
         return result;
     }
 
-    /// Sets the exception of the handler, or that of the failure if there was none, and returns null.
+    /// Sets the handler's exception, or the failure's exception if the handler raised no exception, and returns null.
     PyObject* fail(const failure& why) noexcept
     {
         if (raised_)
@@ -296,7 +296,7 @@ private:
 
     PyThreadState* thread_ = nullptr;
     clock::time_point next_ = {};
-    std::optional<kept_exception> raised_ = {}; ///< by the handler
+    std::optional<kept_exception> raised_ = {}; ///< raised by the handler
 };
 
 template <class Structure>
@@ -304,14 +304,15 @@ constexpr const char* capsule_name = std::is_same_v<Structure, ArrowSchema>  ? "
                                      : std::is_same_v<Structure, ArrowArray> ? "arrow_array"
                                                                              : "arrow_array_stream";
 
-/// Returns a capsule of a structure, the first and only member of its owner, which releases what nobody has moved out of it.
+/// Returns a capsule for a structure, the first and only member of its owner. The capsule releases the structure unless it was
+/// moved out.
 template <class Structure>
 PyObject* make_capsule(structure<Structure> moved)
 {
     return python::make_capsule(std::make_unique<structure<Structure>>(std::move(moved)), capsule_name<Structure>);
 }
 
-/// Moves the structure out of a capsule. False with TypeError set if there is none.
+/// Moves the structure out of a capsule. Returns false with TypeError set if the capsule does not contain it.
 template <class Structure>
 bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
 {
@@ -326,15 +327,15 @@ bool move_out(PyObject* capsule, structure<Structure>& to) noexcept
     return true;
 }
 
-/// An operand: a column, or one text for all rows.
+/// An operand: a column, or a single text for all rows.
 struct given_operand {
     operand columns = {};
-    bool has_surrogate = false; // a list
+    bool has_surrogate = false; // in a list
     text same = {};
     owned same_owner = {};
 };
 
-/// Reads a column by one of the protocols for Arrow, or item by item. False with an exception set if it is none.
+/// Reads a column by an Arrow protocol, or item by item. Returns false with an exception set if the object is not a column.
 bool read_column(PyObject* from, given_operand& to)
 {
     const owned read = from_package("uriform._columns", "exported");
@@ -352,7 +353,7 @@ bool read_column(PyObject* from, given_operand& to)
     return is_read;
 }
 
-/// Reads the other operand, which has that number among the texts of the function: a text, a column, or none.
+/// Reads the other operand: a text, a column, or nothing. `number` is its number among the function's texts.
 bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
 {
     if (from == nullptr || from == Py_None)
@@ -363,7 +364,7 @@ bool read_other(PyObject* from, Py_ssize_t number, given_operand& to)
     return read_text(from, to.same, number);
 }
 
-/// A call of a function on columns.
+/// A call to a column function.
 struct column_call {
     uriform_arrow_operation operation = {};
     fetch_policy policy = {};
@@ -372,7 +373,7 @@ struct column_call {
     bool raises = false;
 };
 
-/// Raises the first error of a result with errors, if there is one, and otherwise removes the errors from it.
+/// Raises the first error in a result with errors. Without errors, removes the error column.
 bool raise_or_drop_errors(column& result)
 {
     const ArrowSchema& whole = **result.type;
@@ -398,7 +399,7 @@ bool raise_or_drop_errors(column& result)
     return true;
 }
 
-/// Computes the result of a call, and makes an object of it.
+/// Computes a call's result as an object.
 PyObject* finish(column_call& with)
 {
     const bool is_chunked = with.rows.columns.chunks || with.other.columns.chunks;
@@ -407,7 +408,7 @@ PyObject* finish(column_call& with)
         column result = running.without_lock(
             [&] { return applied(with.operation, std::move(with.rows.columns), std::move(with.other.columns)); });
         if (with.raises && !raise_or_drop_errors(result)) {
-            const kept_exception kept; // while the result is released, which may hold arrays of a producer
+            const kept_exception kept; // releasing the result may release a producer's arrays
             result = {};
             return nullptr;
         }
@@ -446,7 +447,7 @@ PyObject* apply_to(const call& given, column_call& made)
     return finish(made);
 }
 
-/// Calls `use(operands)`, and returns its result. Operands are released afterwards while no exception is set: a producer's
+/// Calls `use(operands)`, and returns its result. Afterwards releases the operands while no exception is set, because a producer's
 /// `release` may call Python.
 template <class Operands, class Use>
 PyObject* with_operands(Use use)
@@ -468,7 +469,7 @@ PyObject* array_of(PyObject* given, given_operand& read)
     uriform_arrow_operation operation{};
     operation.layout = read.has_surrogate ? URIFORM_ARROW_UTF8 | URIFORM_ARROW_ERRORS : 0;
     interruptible running(operation);
-    try { // An array that is not well-formed is refused now, and not when it is used.
+    try { // Refuse a malformed array now instead of when it is used.
         column result = running.without_lock([&] { return checked(operation, made.type, made.rows); });
         return !read.has_surrogate || raise_or_drop_errors(result) ? make_object<typed_array>(state.array, made) : nullptr;
     } catch (const failure& why) {
@@ -484,8 +485,8 @@ Py_ssize_t size(PyObject* self) noexcept
     return static_cast<Py_ssize_t>((*held_by<typed_array>(self).rows)->length);
 }
 
-/// Reads the numbers of the first row and of the one after the last, which are made those of rows. False with an exception set if
-/// they are no numbers.
+/// Reads the numbers of the first row and of the row after the last, and limits them to existing rows. Returns false with an
+/// exception set if they are not numbers.
 bool read_range(const call& with, std::int64_t& begin, std::int64_t& end) noexcept
 {
     const std::int64_t count = size(with.self);
@@ -494,7 +495,7 @@ bool read_range(const call& with, std::int64_t& begin, std::int64_t& end) noexce
     return PyErr_Occurred() == nullptr;
 }
 
-/// Returns a row, whose number is not negative.
+/// Returns a row. The number is not negative.
 PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 {
     return guarded([&]() -> PyObject* {
@@ -504,18 +505,18 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
     });
 }
 
-/// Returns the row of a number, which is counted from the end if it is negative. Slices are read in Python.
+/// Returns a row. A negative number counts from the end. Python handles slices.
 PyObject* subscript(PyObject* self, PyObject* key) noexcept
 {
     if (PyIndex_Check(key) == 0)
-        return PyObject_CallMethod(self, "_subscript", "(O)", key); // a tuple too is one argument
+        return PyObject_CallMethod(self, "_subscript", "(O)", key); // so that a tuple is a single argument
     const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
     if (number == -1 && PyErr_Occurred() != nullptr)
         return nullptr;
     return item(self, number < 0 ? number + size(self) : number);
 }
 
-/// A producer's `release` may call Python.
+/// Frees an array while no exception is set, because a producer's `release` may call Python.
 void free_self(PyObject* self) noexcept
 {
     const kept_exception kept;
@@ -524,7 +525,7 @@ void free_self(PyObject* self) noexcept
 
 } // namespace
 
-/// The result of a URL that is refused is null, without an error; that of a text that is none has its error.
+/// Yields null without an error for a refused URL, and an error for a text that is not a URL.
 int safe_to_fetch(void* policy, const uriform_text* text, const uriform_text* base, std::uint32_t options, char* buffer,
                   std::size_t capacity, std::size_t* length, uriform_error* error)
 {
@@ -552,7 +553,7 @@ PyObject* arrow_apply(const call& with)
     return with_operands<column_call>([&](column_call& made) { return apply_to(with, made); });
 }
 
-/// Returns the column that another object is, for its methods.
+/// Converts another object to a column, for its methods.
 PyObject* arrow_array(const call& with)
 {
     return with_operands<given_operand>([&](given_operand& rows) { return array_of(with.values[0], rows); });
@@ -572,7 +573,7 @@ PyObject* array_arrow_c_array(const call& with)
     return array ? PyTuple_Pack(2, type.get(), array.get()) : nullptr;
 }
 
-/// Returns the stream of a tuple of Arrays, which have the type of this.
+/// Returns a stream for a tuple of Arrays with the same type.
 PyObject* array_stream(const call& with)
 {
     std::vector<array> chunks;
@@ -610,7 +611,7 @@ PyObject* array_slice(const call& with)
     array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
         part->null_count = -1;                // unknown
-    part->offset += begin != end ? begin : 0; // in front of no row, buffers need not have any
+    part->offset += begin != end ? begin : 0; // before no row, buffers may be missing
     part->length = end - begin;
     return make_object<typed_array>(state.array, of.type, std::make_shared<array>(std::move(part)));
 }

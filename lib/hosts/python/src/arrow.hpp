@@ -5,16 +5,16 @@
 #include <uriform-arrow.h>
 
 /// @file
-/// Structures of the Arrow C data interface, and their owners; operations on columns; their rows as objects of Python.
+/// Structures of the Arrow C data interface and their owners, column operations, and rows as Python objects.
 
 namespace python::arrow {
 
-/// A structure of the Arrow C data interface, which is released at the end.
+/// Owns a structure of the Arrow C data interface, and releases it at the end.
 template <class Structure>
 class structure {
 public:
     structure() noexcept = default;
-    /// Moves a structure here.
+    /// Moves a structure into this object.
     explicit structure(Structure& from) noexcept : value_(from) { from.release = nullptr; }
     structure(structure&& other) noexcept : value_(other.moved_out()) {}
     structure& operator=(structure&& other) noexcept
@@ -45,7 +45,7 @@ using stream = structure<ArrowArrayStream>;
 using shared_schema = std::shared_ptr<schema>;
 using shared_array = std::shared_ptr<array>;
 
-/// A schema or an array that points into another one, and holds that.
+/// Keeps the owner of a shared schema or array, which points into another, alive.
 template <class Structure>
 struct share {
     explicit share(std::shared_ptr<structure<Structure>> of) noexcept : owner(std::move(of)) {}
@@ -56,7 +56,7 @@ struct share {
     structure<Structure> dictionary = {};
 };
 
-/// The function that releases such a schema or array.
+/// Releases a shared schema or array.
 template <class Structure>
 void release_share(Structure* self) noexcept
 {
@@ -64,12 +64,12 @@ void release_share(Structure* self) noexcept
     self->release = nullptr;
 }
 
-/// Returns a structure like `of`, which is `owner`'s or a part of it. It can be moved and released on its own, and so can each part
-/// of it. The structure is well-formed. Throws `std::bad_alloc`.
+/// Returns a structure like `of`, which is `owner`'s or a part of it. The result and each of its parts can be moved and released
+/// separately. The structure must be well-formed. Throws `std::bad_alloc`.
 template <class Structure>
 [[nodiscard]] structure<Structure> shared(const Structure& of, const std::shared_ptr<structure<Structure>>& holder)
 {
-    // The owner of what `holder` shares: holders that hold each other, such as slices of slices, would be freed by recursion.
+    // Take the owner of a structure that `holder` shares: freeing a chain of holders, such as slices of slices, would recurse.
     const bool is_share = (*holder)->release == release_share<Structure>;
     const auto& owner = is_share ? static_cast<share<Structure>*>((*holder)->private_data)->owner : holder;
     auto held = std::make_unique<share<Structure>>(owner);
@@ -94,15 +94,15 @@ struct column {
     std::vector<shared_array> chunks;
 };
 
-/// An operand of an operation: a column in one array or in a stream, or neither.
+/// An operation's operand: a column in an array, a column in a stream, or neither.
 struct operand {
     schema type = {};
     array rows = {};
     stream chunks = {};
 };
 
-/// The functions on columns, by their names in Python. `make_descriptions.py` writes their table. The context of `safe_to_fetch` is
-/// a uriform_fetch_policy.
+/// The column functions by their Python names. `make_descriptions.py` writes this table. The context of `safe_to_fetch` is a
+/// uriform_fetch_policy.
 struct named_function {
     std::string_view name;
     uriform_arrow_operation operation;
@@ -110,20 +110,20 @@ struct named_function {
 extern const std::span<const named_function> functions;
 uriform_arrow_combine safe_to_fetch;
 
-/// Reads the items of an iterator: str, bytes, objects of this module that are a text, and None or another missing value. The
-/// octets of a str that has a surrogate are no UTF-8; `has_surrogate` tells that there is one. False with an exception set if an
-/// item is none of these. Throws `std::bad_alloc`.
+/// Reads an iterator's items: str, bytes, objects of this module with a text, and None or another missing value. The octets of a
+/// str with a surrogate are not UTF-8; `has_surrogate` is then true. Returns false with an exception set for any other item. Throws
+/// `std::bad_alloc`.
 [[nodiscard]] bool read_items(PyObject* iterator, operand& to, bool& has_surrogate);
 
-/// Returns a row of a column: None, str, bytes, bool, int, dict or list. The column is well-formed. Null with an exception set if
-/// that fails.
+/// Returns a column's row: None, str, bytes, bool, int, dict or list. The column must be well-formed. On failure, returns null with
+/// an exception set.
 [[nodiscard]] PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t row);
 
-/// Appends rows of such a column to a list. False with an exception set if that fails.
+/// Appends rows of a well-formed column to a list. On failure, returns false with an exception set.
 [[nodiscard]] bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& rows, std::int64_t begin,
                                  std::int64_t end);
 
-/// Returns the first row of an array that is not null; its length if there is none.
+/// Returns the first row of an array that is not null, or the array's length if all rows are null.
 [[nodiscard]] std::int64_t first_valid(const ArrowArray& rows) noexcept;
 
 } // namespace python::arrow

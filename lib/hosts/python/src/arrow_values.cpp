@@ -9,10 +9,10 @@ namespace python::arrow {
 
 namespace {
 
-/// The number of rows after which signals are asked for.
+/// The number of rows between checks for signals.
 constexpr int rows_between_signals = 4096;
 
-/// The buffers of an array of texts, with offsets of 64 bits.
+/// The buffers of a text array with 64-bit offsets.
 struct text_rows {
     std::vector<std::uint8_t> validity = {};
     std::vector<std::int64_t> offsets{0};
@@ -59,7 +59,7 @@ schema schema_of(const char* format) noexcept
     return schema(made);
 }
 
-/// Returns whether an object stands for a missing value: None, NaN, or pandas' NA.
+/// Returns whether an object represents a missing value: None, NaN, or pandas' NA.
 bool is_missing(PyObject* item) noexcept
 {
     if (item == Py_None)
@@ -72,7 +72,7 @@ bool is_missing(PyObject* item) noexcept
     return name && PyUnicode_CompareWithASCIIString(name.get(), "NAType") == 0;
 }
 
-/// Adds a str that has a surrogate, as octets that are no UTF-8. False with an exception set if that fails.
+/// Adds a str with a surrogate, as octets that are not UTF-8. Returns false with an exception set on failure.
 bool add_surrogate(PyObject* item, text_rows& rows)
 {
     PyErr_Clear();
@@ -82,7 +82,8 @@ bool add_surrogate(PyObject* item, text_rows& rows)
     return static_cast<bool>(octets);
 }
 
-/// Adds an item to the rows, and its type to those that were met. False with an exception set if it is no text.
+/// Sets a bit of `options` if `given` differs from the default. Leaves `options` unchanged if `given` is null. Returns false with
+/// an exception set if reading its truth value fails.
 bool add_item(PyObject* item, text_rows& rows, bool& has_surrogate, std::array<bool, 2>& is_met)
 {
     text from;
@@ -119,7 +120,7 @@ T value_at(const ArrowArray& rows, std::int64_t number, std::int64_t buffer = 1)
     return value;
 }
 
-/// Returns the str or the bytes of a row whose octets the two offsets at `number` delimit.
+/// Returns a row as str or bytes. The two offsets at `number` delimit its octets.
 template <class Offset>
 PyObject* text_between(const ArrowArray& rows, std::int64_t number, bool as_bytes) noexcept
 {
@@ -128,7 +129,7 @@ PyObject* text_between(const ArrowArray& rows, std::int64_t number, bool as_byte
     return size != 0 ? make_text(static_cast<const char*>(rows.buffers[2]) + begin, size, as_bytes) : make_text("", 0, as_bytes);
 }
 
-/// The same of a view, which has the octets themselves if they are few.
+/// Returns a row of a view array as str or bytes. A view contains short octets itself.
 PyObject* text_of_view(const ArrowArray& rows, std::int64_t number, bool as_bytes) noexcept
 {
     constexpr std::int32_t most_inline = 12;
@@ -138,7 +139,7 @@ PyObject* text_of_view(const ArrowArray& rows, std::int64_t number, bool as_byte
     return make_text(data, static_cast<std::size_t>(size), as_bytes);
 }
 
-/// Returns the integer of a row, which is not negative.
+/// Returns a row's integer, which is not negative.
 std::uint64_t integer_at(char format, const ArrowArray& rows, std::int64_t number) noexcept
 {
     if (format == 'c' || format == 'C')
@@ -188,7 +189,7 @@ PyObject* value_of(const ArrowSchema& type, const ArrowArray& rows, std::int64_t
         return text_between<std::int64_t>(rows, number, kind == 'Z');
     case 'v':
         return text_of_view(rows, number, type.format[1] == 'z');
-    case 'w': // of 16 octets
+    case 'w': // 16 octets
         return make_text(static_cast<const char*>(rows.buffers[1]) + number * 16, 16, true);
     case 'b':
         return PyBool_FromLong(bit_at(rows.buffers[1], number));

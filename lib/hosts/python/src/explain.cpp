@@ -4,14 +4,15 @@
 #include <vector>
 
 /// @file
-/// Reports on URLs. They are tuples here, of the members of the classes in `uriform/_explain.py`, in the order of these. What is an
-/// enumeration of the C interface is its number.
+/// Reports on URLs. Here they are tuples of the members of the classes in `uriform/_explain.py`, in the same order. Enumerations of
+/// the C interface are numbers.
 
 namespace python {
 
 namespace {
 
-/// Returns a tuple of what functions return, which are called in turn until one of them fails: none runs while an exception is set.
+/// Returns a tuple of the functions' results. Calls the functions in turn until a call fails, so that none runs while an exception
+/// is set.
 template <class... Make>
 PyObject* tuple_of(Make... make)
 {
@@ -24,13 +25,13 @@ PyObject* tuple_of(Make... make)
     return made && (add(make) && ...) ? made.release() : nullptr;
 }
 
-/// Octets that are not UTF-8 are replaced by U+FFFD.
+/// Decodes a text. U+FFFD replaces octets that are not UTF-8.
 PyObject* object_of(const uriform_text& value)
 {
     return PyUnicode_DecodeUTF8(value.data, static_cast<Py_ssize_t>(value.size), "replace");
 }
 
-/// Returns the ParseError of a text, or None.
+/// Returns a text's ParseError, or None.
 PyObject* object_of(const uriform_error& why, const text& from)
 {
     if (why.code == URIFORM_OK)
@@ -53,7 +54,7 @@ PyObject* object_of(const uriform_change& change, indexes& index_at)
                          change.rule, change.section);
 }
 
-/// Its position is an index: in front of it the text is a URI, or begins one.
+/// Converts the position to an index: the text before it is a URI or the start of a URI.
 PyObject* object_of(const uriform_parting& where)
 {
     const auto name_of_error = [](int code) { return code != URIFORM_OK ? uriform_error_name(code) : nullptr; };
@@ -62,7 +63,7 @@ PyObject* object_of(const uriform_parting& where)
                          name_of_error(where.url_error));
 }
 
-/// Returns what a standard reads of a text, and its error.
+/// Returns the components of a text according to a standard, and its error.
 PyObject* reading_of(const uriform_explanation* report, uriform_standard standard, const text& from)
 {
     uriform_reading read{};
@@ -71,7 +72,7 @@ PyObject* reading_of(const uriform_explanation* report, uriform_standard standar
                     [&] { return object_of(read.unicode_host); }, [&] { return object_of(read.error, from); });
 }
 
-/// Returns a list of the items of a report on a text. Linear in the text, for their places ascend.
+/// Returns a list of a report's items. Takes time linear in the text, because their positions ascend.
 template <class Item>
 PyObject* list_of(const uriform_explanation* report, int (*get)(const uriform_explanation*, std::size_t, Item*), const text& from)
 {
@@ -84,11 +85,11 @@ PyObject* list_of(const uriform_explanation* report, int (*get)(const uriform_ex
     return list.release();
 }
 
-/// Reads words of a tuple, which are kept in `to`; of None, no data.
+/// Reads a tuple of words, which `to` keeps alive. For None, `data` is null.
 bool read_words(PyObject* from, std::vector<uriform_text>& to, const uriform_text*& data, std::size_t& count)
 {
     const Py_ssize_t size = from != Py_None ? PyTuple_Size(from) : 0;
-    to.reserve(static_cast<std::size_t>(size) + 1); // the data are not null if there are no words
+    to.reserve(static_cast<std::size_t>(size) + 1); // without words, the data are not null either
     for (Py_ssize_t i = 0; i < size; ++i) {
         text word;
         if (!read_text(PyTuple_GetItem(from, i), word))
@@ -180,7 +181,7 @@ PyObject* safe_to_fetch(const call& with)
                     [&] { return object_of(answer.error, from); });
 }
 
-/// Returns the name of the class of an address, which is bytes in network order.
+/// Returns the class of an address. The address is bytes in network order.
 PyObject* address_class(const call& with)
 {
     const text& octets = with.texts[0];

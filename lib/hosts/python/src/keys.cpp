@@ -17,7 +17,7 @@ key_maker* maker_of(PyObject* object) noexcept
 
 owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
 {
-    const bool is_key = profile != nullptr && PyUnicode_CheckExact(profile) != 0; // other texts may be unlike their characters
+    const bool is_key = profile != nullptr && PyUnicode_CheckExact(profile) != 0; // other texts may differ from their characters
     PyObject* const kept = profile == nullptr ? state.page : is_key ? PyDict_GetItemWithError(state.makers, profile) : nullptr;
     if (kept != nullptr || PyErr_Occurred() != nullptr)
         return owned(Py_XNewRef(kept));
@@ -36,7 +36,7 @@ bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
     return true;
 }
 
-/// Returns a key as a str. Those of `heritrix` and `ssurt` keep octets that are not UTF-8: they are an error of the text.
+/// Returns a key as a str. Keys of `heritrix` and `ssurt` keep octets that are not UTF-8: they cause an error in the text.
 PyObject* key_as_str(const room& key, const text& from)
 {
     PyObject* const made = make_text(key);

@@ -6,7 +6,7 @@
 
 namespace python {
 
-/// Writes the URI of a web URL.
+/// Writes a web URL's URI.
 inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity,
                           std::size_t* length, uriform_error* error) noexcept
 {
@@ -15,11 +15,11 @@ inline int uri_of_web_url(const char* text, std::size_t size, std::uint32_t opti
 
 using maker_pointer = owner<uriform_key_maker, uriform_key_maker_free>;
 
-/// A maker of keys, which one thread at a time uses, and what it was made of: its profile, its list of tracking parameters
-/// or None, and its Public Suffix List or None.
+/// A key maker that only a single thread uses at a time, and its sources: its profile, its list of tracking parameters or None, and
+/// its Public Suffix List or None.
 struct key_maker {
-    /// Calls `use(maker, text)` with the text, or the URI of the web URL that it is, and returns the status. `use` sets `error` if
-    /// it fails, and must not call Python. Throws `std::bad_alloc`.
+    /// Calls `use(maker, text)` with the text, or with the URI that it refers to as a web URL, and returns the status. `use` sets
+    /// `error` on failure, and must not call Python. Throws `std::bad_alloc`.
     template <class Use>
     int with_text(const text& given, uriform_error& error, Use use)
     {
@@ -39,29 +39,29 @@ struct key_maker {
     std::mutex guard = {};
 };
 
-/// Returns the maker of an object; null with TypeError set if that is no KeyMaker.
+/// Returns an object's maker, or null with TypeError set if the object is not a KeyMaker.
 [[nodiscard]] key_maker* maker_of(PyObject* object) noexcept;
 
-/// Returns the KeyMaker of a profile, `page` if that is null, which the module keeps. None with an exception set if there is none;
-/// the profile is the text of the number `number` then.
+/// Returns the module's KeyMaker for a profile, or for `page` if `profile` is null. On failure, returns null with an exception set;
+/// `number` is the profile's number in the error.
 [[nodiscard]] owned find_maker(PyObject* profile, Py_ssize_t number) noexcept;
 
-/// Sets the members of an operation on columns that makes keys by an object, which no other call uses: false with TypeError set if
-/// it is no KeyMaker.
+/// Makes a column operation create keys with a KeyMaker that no other call uses. Returns false with TypeError set if the object is
+/// not a KeyMaker.
 [[nodiscard]] bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept;
 
-/// Writes the canonical text of a profile, as a function of the C interface does.
+/// Writes a profile's canonical text, with the signature of a C interface function.
 inline int write_profile(const char* data, std::size_t size, std::uint32_t, char* buffer, std::size_t capacity, std::size_t* length,
                          uriform_error* error) noexcept
 {
     return uriform_profile(data, size, URIFORM_NEWEST_VERSION, buffer, capacity, length, error);
 }
 
-/// Returns the key of the first text of a call by a maker, as a str; or the hash of the key, with the upper half first.
+/// Return the first text's key as a str, or the key's hash with the upper half first.
 /// @{
 [[nodiscard]] PyObject* key_of(const call& with, key_maker& maker);
 [[nodiscard]] PyObject* key128_of(const call& with, key_maker& maker);
-/// @}
+/// Does the same for a profile, which is the first argument of a method, or the second argument of a function.
 
 /// The same by the profile that is the first argument of a method, or the second of a function.
 template <PyObject* (*Make)(const call&, key_maker&)>
@@ -72,7 +72,7 @@ PyObject* by_profile(const call& with)
     return maker ? Make(with, held_by<key_maker>(maker.get())) : nullptr;
 }
 
-/// Returns a member of a KeyMaker that is an object.
+/// Returns an object that is a KeyMaker's member.
 template <owned key_maker::*Member>
 PyObject* get_member(PyObject* self)
 {

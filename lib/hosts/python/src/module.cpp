@@ -10,8 +10,8 @@ namespace python {
 
 namespace {
 
-/// Lets a process fork only while no thread runs without the interpreter. The child's thread has another number than the one that
-/// has locked, which therefore cannot be unlocked there.
+/// Prevents forks while a thread runs without the interpreter. The child's thread number differs from that of the thread that holds
+/// the lock, so the child cannot unlock it.
 bool prepare_forks() noexcept
 {
     static const int status = pthread_atfork([] { running.lock(); }, [] { running.unlock(); },
@@ -19,7 +19,7 @@ bool prepare_forks() noexcept
     return status == 0;
 }
 
-/// Adds the functions of a module of the package, with `prefix` before their names.
+/// Adds the functions of a module in the package. Their names start with `prefix`.
 bool add_functions(PyObject* module, const char* in, const char* prefix, PyMethodDef* functions)
 {
     const owned module_name(PyUnicode_FromString(in));
@@ -57,9 +57,9 @@ int execute(PyObject* module) noexcept
     });
 }
 
-/// Returns the slots for the running version of Python, 3.MINOR. Older ones refuse the slots that they do not know, which the
-/// limited interface of 3.10 does not name either: 3 says that subinterpreters are not supported (3.12), and 4 that no lock of the
-/// interpreter is needed (3.13). Both numbers and their values are part of the stable interface.
+/// Returns the slots for the running version of Python, 3.MINOR. Older versions refuse slots that they do not know, and the limited
+/// interface of 3.10 does not name them either: slot 3 declares that subinterpreters are not supported (3.12), and slot 4 that the
+/// interpreter lock is not needed (3.13). Both numbers and their values are part of the stable interface.
 PyModuleDef_Slot* slots() noexcept
 {
     const long minor = std::strtol(Py_GetVersion() + 2, nullptr, 10);
@@ -77,7 +77,7 @@ void take_interpreter(PyThreadState* thread) noexcept
 {
     try {
         PyEval_RestoreThread(thread);
-    } catch (...) { // how pthread_exit() ends a thread
+    } catch (...) { // pthread_exit() ends a thread by an exception
         for (;;)
             std::this_thread::sleep_for(std::chrono::hours(1));
     }

@@ -8,7 +8,7 @@ namespace python {
 
 namespace {
 
-/// Returns the decoded text of a component as a str, in which octets that are not UTF-8 are replaced by U+FFFD.
+/// Decodes a component to a str. U+FFFD replaces octets that are not UTF-8.
 PyObject* decoded(std::string_view raw, std::uint32_t options)
 {
     if (raw.find_first_of("%+") == std::string_view::npos)
@@ -19,7 +19,7 @@ PyObject* decoded(std::string_view raw, std::uint32_t options)
     return status == URIFORM_OK ? make_text(out) : PyErr_NoMemory();
 }
 
-/// Returns a tuple of what `make` returns of each piece of a text between separators; of a null object, nothing.
+/// Returns a tuple of `make`'s results for the pieces of a text between separators. Skips null results without an exception.
 template <class Make>
 PyObject* tuple_of_pieces(std::string_view whole, char separator, Make make)
 {
@@ -35,7 +35,7 @@ PyObject* tuple_of_pieces(std::string_view whole, char separator, Make make)
     return list ? PyList_AsTuple(list.get()) : nullptr;
 }
 
-/// Reads an item of a tuple, which is the argument of a number, and None only if it `can_be_none`.
+/// Reads an item of a tuple argument. Accepts None only if `can_be_none`. `argument` is the tuple's number among the arguments.
 bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_text& to, bool can_be_none = false)
 {
     PyObject* const item = PyTuple_GetItem(from, static_cast<Py_ssize_t>(number));
@@ -45,7 +45,7 @@ bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_
     return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
 }
 
-/// Returns a web URL of a text, relative to a base unless its data is null.
+/// Parses a text as a web URL, against a base unless its data is null.
 PyObject* make_url(const call& with, const text& from, const text& base)
 {
     uriform_web_attributes at;
@@ -92,7 +92,7 @@ PyObject* hash64(const call& with)
     return status == URIFORM_OK ? PyLong_FromUnsignedLongLong(hash) : fail(with, error);
 }
 
-/// Returns the message of an error and a component that have these names.
+/// Returns the message for an error and a component, given their names.
 PyObject* error_message(const call& with)
 {
     const auto& [name, component, unused] = with.texts;
@@ -116,7 +116,7 @@ PyObject* hide_credentials(const call& with)
         const text& from = with.texts[0];
         std::string hidden(out.view());
         std::size_t size = from.is_bytes ? hidden.size() : 0;
-        for (std::size_t i = size; i < hidden.size(); ++i) // one `*` for each code point of a str, so that indexes are kept
+        for (std::size_t i = size; i < hidden.size(); ++i) // one `*` for each code point of a str keeps the indexes
             if (hidden[i] != '*' || begins_code_point(from.data[i]))
                 hidden[size++] = hidden[i];
         return make_text(hidden.data(), size, from.is_bytes);
@@ -135,7 +135,7 @@ int write_origin(const char* data, std::size_t size, std::uint32_t options, char
         status = uriform_parse(data, size, options, &parts, error);
     if (status != URIFORM_OK)
         return status;
-    // The normal form of the URI without userinfo and path, which are not part of the origin; its path is empty or `/`.
+    // The normal form of the URI without userinfo and path, which are not part of the origin. Its path is empty or `/`.
     const std::string scheme(data + parts.scheme.begin, data + parts.scheme.end);
     const std::string front = scheme + "://" + std::string(data + parts.host.begin, data + parts.authority.end);
     status = uriform_normalize(front.data(), front.size(), 0, nullptr, buffer, capacity, length, error);
@@ -191,8 +191,8 @@ PyObject* uri_origin(PyObject* self)
     return make_text(out);
 }
 
-/// Composes a URI of seven components, a tuple of segments, and a tuple of names and values in turns. The texts of an argument have
-/// its number in errors.
+/// Composes a URI from seven components, a tuple of segments, and a tuple that alternates names and values. In errors, texts carry
+/// their argument's number.
 PyObject* compose(const call& with)
 {
     constexpr std::array places{&uriform_parts::scheme, &uriform_parts::userinfo, &uriform_parts::host,    &uriform_parts::port,
@@ -229,7 +229,7 @@ PyObject* compose(const call& with)
     const std::size_t number = error.component != URIFORM_COMPONENT_NONE ? error.component - 1U : 0;
     if (error.code != URIFORM_DOT_SEGMENT)
         return fail_text(error, values[number], static_cast<Py_ssize_t>(number));
-    error.position = 0; // in the segment, as of append_segment, and not in the path
+    error.position = 0; // relative to the segment, as in append_segment, and not to the path
     return fail_text(error, {}, 7);
 }
 
@@ -238,7 +238,7 @@ PyObject* web_parse(const call& with)
     return make_url(with, with.texts[0], with.texts[1]);
 }
 
-/// The error of the first text, which is the base, has the number 1.
+/// Resolves a URL. In errors, the first text, the base, carries the number 1.
 PyObject* url_resolve(const call& with)
 {
     call turned = with;
@@ -247,7 +247,7 @@ PyObject* url_resolve(const call& with)
     return make_url(turned, turned.texts[0], turned.texts[1]);
 }
 
-/// Returns the URL with another attribute; None if it cannot have that value.
+/// Returns the URL with another attribute, or None if the URL cannot take the value.
 PyObject* url_with_attribute(const call& with)
 {
     const text &href = with.texts[0], &value = with.texts[1];
@@ -273,7 +273,7 @@ std::string_view attribute_of(PyObject* self, uriform_span uriform_web_attribute
     return text_of_self(self).view().substr(span.begin, span.end - span.begin);
 }
 
-/// Returns the parameters as URLSearchParams has them (WHATWG URL, section 5.1).
+/// Returns the parameters in the way of URLSearchParams (WHATWG URL, section 5.1).
 PyObject* url_search_params(PyObject* self)
 {
     std::string_view search = attribute_of(self, &uriform_web_attributes::search);

@@ -4,27 +4,27 @@
 
 namespace python {
 
-/// What an object has that is a text: this, and what was found in it: of a URI or an IRI, where its components are in the UTF-8 of
-/// the text; the text of a web URL is its href.
+/// The contents of an object that represents a text: the text and its parts. For a URI or an IRI, the parts are component positions
+/// in the text's UTF-8. A web URL's text is its href.
 template <class Parts>
 struct parsed_text {
     owned string;
     Parts parts;
 };
 
-/// Returns the object of a text of UTF-8. `string`, if it is not null, is a str of that text, which is kept.
+/// Creates an object for a UTF-8 text. If `string` is not null, it is a str with the same text, and the object keeps it.
 template <class Parts>
 [[nodiscard]] PyObject* make_text_object(PyTypeObject* type, const text& from, const Parts& parts,
                                          PyObject* string = nullptr) noexcept
 {
     owned kept(string != nullptr ? Py_NewRef(string) : make_text(from.data, from.size));
-    // The UTF-8 is made once, and kept by the str; that of `string` has been read.
+    // The str caches its UTF-8 when it is first read. This has already happened for `string`.
     if (!kept || (string == nullptr && PyUnicode_AsUTF8AndSize(kept.get(), nullptr) == nullptr))
         return nullptr;
     return make_object<parsed_text<Parts>>(type, std::move(kept), parts);
 }
 
-/// Creates a type of such objects. They are compared, ordered and hashed by their text.
+/// Creates a type for objects that represent a text. They are compared, ordered and hashed by their text.
 template <class Parts>
 [[nodiscard]] PyTypeObject* add_text_type(PyObject* module, const type_tables& of)
 {
@@ -43,7 +43,7 @@ template <class Parts>
                      {Py_tp_richcompare, reinterpret_cast<void*>(+compare)}});
 }
 
-/// The UTF-8 was read from the str before, which has kept it. All objects that are a text begin with the str.
+/// Returns the UTF-8 that the str has cached since it was first read. All objects that represent a text begin with the str.
 inline text text_of_self(PyObject* self) noexcept
 {
     Py_ssize_t size = 0;
@@ -51,10 +51,10 @@ inline text text_of_self(PyObject* self) noexcept
     return {data, static_cast<std::size_t>(size)};
 }
 
-/// Returns the str of an object of this module that is a text: a URI, an IRI or a web URL. Null, without an exception, for others.
+/// Returns the str of a URI, an IRI or a web URL. Returns null, without an exception, for other objects.
 [[nodiscard]] PyObject* text_of_object(PyObject* object) noexcept;
 
-/// Returns a component of a URI or an IRI as text; its data is null if it is undefined.
+/// Returns a component of a URI or an IRI. Its data is null if the component is undefined.
 [[nodiscard]] inline text component_of(PyObject* self, std::uint32_t component, uriform_span uriform_components::*place) noexcept
 {
     const uriform_components& parts = held_by<parsed_text<uriform_components>>(self).parts;
@@ -71,7 +71,7 @@ PyObject* get_component(PyObject* self)
     return found.data != nullptr ? make_text(found.data, found.size) : Py_NewRef(Py_None);
 }
 
-/// Returns the text of an attribute of a web URL.
+/// Returns the text of a web URL's attribute.
 [[nodiscard]] std::string_view attribute_of(PyObject* self, uriform_span uriform_web_attributes::*place) noexcept;
 
 template <uriform_span uriform_web_attributes::*Place>
@@ -87,10 +87,10 @@ PyObject* get_host_kind(PyObject* self)
     return make_name(NameOf(held_by<parsed_text<Parts>>(self).parts.host_kind));
 }
 
-/// The function of the C interface that splits a text into components.
+/// A C interface function that splits a text into components.
 using split_function = int(const char*, std::size_t, std::uint32_t, uriform_components*, uriform_error*);
 
-/// Returns a reference of the first text, which is kept if it is a str.
+/// Parses the first text as a reference. If it is a str, the reference keeps it.
 template <split_function* Split, PyTypeObject* module_state::*Type>
 PyObject* parse(const call& with)
 {
@@ -102,18 +102,18 @@ PyObject* parse(const call& with)
     return make_text_object(state.*Type, from, parts, PyUnicode_CheckExact(with.values[0]) != 0 ? with.values[0] : nullptr);
 }
 
-/// Returns a tuple of the names and values of the parameters that `query` has between its `&`. Of a form, empty parameters are left
-/// out, and a value without `=` is empty; else that is None.
+/// Returns a tuple of parameter names and values, in turn, from a query split at `&`. In a form, empty parameters are skipped, and
+/// a missing value is empty; otherwise a missing value is None.
 [[nodiscard]] PyObject* decoded_params(std::string_view query, std::uint32_t options, bool is_form);
 
-/// What functions of the C interface take after the options: no rules of schemes, or the hook for domains.
+/// Converts to the arguments that C interface functions take after the options: empty scheme rules, or the domain hook.
 struct service {
     operator const uriform_scheme_rules*() const noexcept { return nullptr; }
     operator uriform_web_domain_to_ascii*() const noexcept { return uriform_iri_domain_to_ascii; }
 };
 
-/// Calls a function of the C interface that writes a text, or answers, for one to three texts, with those and the options of a
-/// call, and with a service if it takes one.
+/// Calls a C interface function that writes a text or answers for one to three texts. Passes the call's texts and options, and a
+/// service if the function takes a service.
 template <class Function, class... Out>
 int apply(Function* function, const call& with, Out... out)
 {
@@ -130,14 +130,14 @@ int apply(Function* function, const call& with, Out... out)
         return function(a.data, a.size, b.data, b.size, c.data, c.size, with.options, out...);
 }
 
-/// Returns whether the text has the format that a function of the C interface tells.
+/// Returns whether the text matches a format that a C interface function tests.
 template <int (*Function)(const char*, std::size_t)>
 PyObject* has_format(const call& with)
 {
     return PyBool_FromLong(Function(with.texts[0].data, with.texts[0].size));
 }
 
-/// Returns what `make` makes of the text that a function of the C interface writes.
+/// Returns `make`'s result for the text that a C interface function writes.
 template <auto Function, class Make>
 PyObject* written(const call& with, Make make)
 {
@@ -146,21 +146,21 @@ PyObject* written(const call& with, Make make)
     return status == URIFORM_OK ? make(out) : fail(with, out.error);
 }
 
-/// Returns the text that a function of the C interface writes, as a str or as bytes.
+/// Returns the text that a C interface function writes, as a str or as bytes.
 template <auto Function, bool AsBytes = false>
 PyObject* write(const call& with)
 {
     return written<Function>(with, [](const room& out) { return make_text(out, AsBytes); });
 }
 
-/// The same of the text that an object is.
+/// Does the same as write() for an object's own text.
 template <auto Function>
 PyObject* get_written(PyObject* self)
 {
     return write<Function>({self, nullptr, {text_of_self(self)}, -1});
 }
 
-/// The same as write(), as bytes if the texts are.
+/// Does the same as write(), but returns bytes if the texts are bytes.
 template <auto Function>
 PyObject* write_alike(const call& with)
 {
@@ -170,7 +170,7 @@ PyObject* write_alike(const call& with)
     return written<Function>(with, [&](const room& out) { return make_text(out, a.is_bytes); });
 }
 
-/// The same of a normal form: the object that was passed if it is one.
+/// Returns a normal form like write_alike(), or the given object itself if it is already a normal form.
 template <auto Normalize>
 PyObject* normalize(const call& with)
 {
@@ -182,17 +182,17 @@ PyObject* normalize(const call& with)
     });
 }
 
-/// Returns the URI of a text that the C interface has written.
+/// Creates a URI from a text that the C interface wrote.
 [[nodiscard]] PyObject* make_uri(const call& with, const room& written);
 
-/// The same, as a URI.
+/// Does the same as write(), but returns a URI.
 template <auto Function>
 PyObject* write_uri(const call& with)
 {
     return written<Function>(with, [&](const room& out) { return make_uri(with, out); });
 }
 
-/// Writes the href of a web URL, as a function of the C interface does.
+/// Writes a web URL's href, with the signature of a C interface function.
 inline int write_href(const char* url, std::size_t url_size, const char* base, std::size_t base_size, std::uint32_t options,
                       uriform_web_domain_to_ascii* hook, char* buffer, std::size_t capacity, std::size_t* size,
                       uriform_error* error) noexcept
@@ -200,21 +200,21 @@ inline int write_href(const char* url, std::size_t url_size, const char* base, s
     return uriform_web_parse(url, url_size, base, base_size, options, hook, buffer, capacity, size, nullptr, error);
 }
 
-/// Writes the origin of a URI (RFC 6454, section 6.2), as a function of the C interface does. The status is URIFORM_NOT_FOUND if no
-/// other URI has it.
+/// Writes a URI's origin (RFC 6454, section 6.2), with the signature of a C interface function. Returns URIFORM_NOT_FOUND if the
+/// origin is unique to the URI.
 int write_origin(const char* data, std::size_t size, std::uint32_t options, char* buffer, std::size_t capacity, std::size_t* length,
                  uriform_error* error);
 
 /// The URLs that a program is willing to fetch.
 struct fetch_policy : uriform_fetch_policy {
-    /// Reads the tuple that `uriform/_fetch.py` has made and checked, which must outlive this. False with an exception set if it is
-    /// none.
+    /// Reads the tuple that `uriform/_fetch.py` created and checked. The tuple must outlive this object. Returns false with an
+    /// exception set if the argument is not a policy.
     [[nodiscard]] bool read(PyObject* given);
 
-    std::array<std::vector<uriform_text>, 3> words; ///< what members point to
+    std::array<std::vector<uriform_text>, 3> words; ///< the targets of pointer members
 };
 
-/// Returns the answer of a function of the C interface, as a bool.
+/// Returns a C interface function's answer as a bool.
 template <auto Function>
 PyObject* ask(const call& with)
 {

@@ -6,7 +6,7 @@ namespace python {
 
 namespace {
 
-/// The rules of a robots.txt file for one crawler, or those of a scope: one pointer is null.
+/// The rules of a robots.txt file for a crawler, or of a scope; the other pointer is null.
 struct path_rules {
     owner<uriform_robots, uriform_robots_free> robots = nullptr;
     owner<uriform_path_rules, uriform_path_rules_free> scope = nullptr;
@@ -14,13 +14,13 @@ struct path_rules {
 
 constexpr const char* rules_name = "uriform.path_rules";
 
-/// Returns the rules of the first argument, which is a capsule. Null with an exception set if it is none.
+/// Returns the rules in the first argument, a capsule. On failure, returns null with an exception set.
 path_rules* rules_of(const call& with) noexcept
 {
     return static_cast<path_rules*>(PyCapsule_GetPointer(with.values[0], rules_name));
 }
 
-/// Finds what rules say about the first text. False with an exception set if that fails.
+/// Finds the rule for the first text. Returns false with an exception set on failure.
 bool check(const call& with, uriform_verdict& verdict)
 {
     const path_rules* const rules = rules_of(with);
@@ -35,7 +35,7 @@ bool check(const call& with, uriform_verdict& verdict)
 
 } // namespace
 
-/// Returns the rules of a file, the first text, for a crawler, the second.
+/// Parses a file, the first text, for a crawler, the second text.
 PyObject* make_robots(const call& with)
 {
     const auto& [file, token, unused] = with.texts;
@@ -50,7 +50,7 @@ PyObject* make_robots(const call& with)
     return status == URIFORM_OK ? make_capsule(std::move(rules), rules_name) : fail(with, error);
 }
 
-/// Returns rules of two tuples of patterns: of those that allow and those that disallow. Their positions number both.
+/// Creates rules from two tuples of patterns, which allow and disallow. Positions count through both.
 PyObject* make_scope(const call& with)
 {
     auto rules = std::make_unique<path_rules>();
@@ -83,7 +83,7 @@ PyObject* allows(const call& with)
     return check(with, verdict) ? PyBool_FromLong(verdict.allowed) : nullptr;
 }
 
-/// Returns whether rules allow a URL, and the position of the rule that decides, or None.
+/// Returns whether the rules allow a URL, and the position of the deciding rule or None.
 PyObject* verdict(const call& with)
 {
     uriform_verdict found;
@@ -93,7 +93,7 @@ PyObject* verdict(const call& with)
     return position ? PyTuple_Pack(2, found.allowed != 0 ? Py_True : Py_False, position.get()) : nullptr;
 }
 
-/// Returns a list of the sitemaps of the file, as bytes.
+/// Returns the file's sitemaps as a list of bytes.
 PyObject* robots_sitemaps(const call& with)
 {
     const path_rules* const rules = rules_of(with);
@@ -123,7 +123,7 @@ PyObject* robots_crawl_delay(const call& with)
     return status == URIFORM_OK ? PyLong_FromUnsignedLongLong(milliseconds) : fail(with, error);
 }
 
-/// Returns a list of the numbers and the positions of problems, in turns.
+/// Returns a list that alternates problem numbers and positions.
 PyObject* robots_problems(const call& with)
 {
     const text& file = with.texts[0];

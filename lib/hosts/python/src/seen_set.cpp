@@ -10,18 +10,18 @@ namespace {
 
 using set_pointer = owner<uriform_seen_set, uriform_seen_set_free>;
 
-/// A set and the maker of its keys, which one thread at a time uses.
+/// A set and its key maker, used by a single thread at a time.
 struct guarded_set {
     set_pointer set;
-    owned maker_object;       ///< a KeyMaker of its own; None for the texts themselves
-    uriform_key_maker* maker; ///< that of the object
+    owned maker_object;       ///< a KeyMaker that only this set uses; None if the texts are keys
+    uriform_key_maker* maker; ///< the object's maker
     std::uint32_t kind;
-    owned seed;                 ///< None if it is not known, as of a set that was loaded
-    std::uint64_t removals = 0; ///< of keys
+    owned seed;                 ///< None if unknown, as in a loaded set
+    std::uint64_t removals = 0; ///< number of removals
     std::mutex guard = {};
 };
 
-/// Calls `body` while other threads of Python run, and returns its result. `body` must not call Python. Keeps `errno`.
+/// Calls `body` while other Python threads run, and returns its result. `body` must not call Python. Preserves `errno`.
 template <class Body>
 int unlocked(Body body)
 {
@@ -29,7 +29,7 @@ int unlocked(Body body)
     return body();
 }
 
-/// Returns the object of a set, by a KeyMaker or None, and by a seed or None.
+/// Creates a set's object. The maker and the seed may be None.
 PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint32_t kind, PyObject* seed)
 {
     const key_maker* const maker = maker_object != Py_None ? maker_of(maker_object) : nullptr;
@@ -39,7 +39,7 @@ PyObject* make_object_of_set(set_pointer set, PyObject* maker_object, std::uint3
                                     maker != nullptr ? maker->maker.get() : nullptr, kind, owned(Py_NewRef(seed)));
 }
 
-/// Calls a function of the C interface with a set, its maker and the first text. Sets an answer, and returns whether it succeeds.
+/// Calls a C interface function with a set, its maker and the first text. Sets the answer, and returns whether the call succeeds.
 template <auto Function, bool Removes = false>
 bool ask_set(const call& with, int& answer)
 {
@@ -72,10 +72,10 @@ Py_ssize_t length(PyObject* self) noexcept
     return static_cast<Py_ssize_t>(locked(of.guard, [&] { return uriform_seen_set_size(of.set.get()); }));
 }
 
-/// The number of keys that are merged or compared at once.
+/// The number of keys to merge or compare at once.
 constexpr std::size_t keys_at_once = 1024;
 
-/// What an iteration over a set depends on: the number of its keys, and of the calls that may have removed one.
+/// The state on which an iteration over a set depends: the number of keys, and the number of calls that may have removed keys.
 using version = std::pair<std::size_t, std::uint64_t>;
 
 version version_of(const guarded_set& of) noexcept
@@ -83,10 +83,10 @@ version version_of(const guarded_set& of) noexcept
     return {uriform_seen_set_size(of.set.get()), of.removals};
 }
 
-/// Calls `step(keys, error)` with an iteration over the keys of `over` until its status is not URIFORM_OK, and returns that. Other
-/// threads run meanwhile. Between parts, neither set is locked, and handlers of signals are called, which may use the sets. If one
-/// of them was changed then, the iteration is begun again, and not interrupted any more. `step` must not call Python. If the status
-/// is neither URIFORM_OK nor URIFORM_NOT_FOUND, which is that of the end, an exception is set, perhaps of a handler.
+/// Calls `step(keys, error)` with an iteration over the keys of `over` until its status is not URIFORM_OK, and returns that status.
+/// Other threads run meanwhile. Between parts, neither set is locked, and signal handlers may run and use the sets. If a set
+/// changes then, the iteration starts again, without further interruptions. `step` must not call Python. URIFORM_NOT_FOUND marks
+/// the end. For any other status except URIFORM_OK, an exception is set, perhaps by a handler.
 template <class Step>
 int go_through(const call& with, guarded_set& over, guarded_set& other, Step step)
 {
@@ -116,7 +116,7 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
     }
 }
 
-/// Returns the other set of a call, which has the same type. Null with an exception set if it has not, or is the same set.
+/// Returns the other set in a call. Returns null with an exception set if its type differs or it is the same set.
 guarded_set* other_of(const call& with) noexcept
 {
     if (Py_TYPE(with.values[0]) == Py_TYPE(with.self) && with.values[0] != with.self)
@@ -125,14 +125,14 @@ guarded_set* other_of(const call& with) noexcept
     return nullptr;
 }
 
-/// A place in an iteration over the keys of an exact set, which a capsule has.
+/// A position in an iteration over an exact set's keys. A capsule owns it.
 struct key_place {
     uriform_seen_keys keys;
     version of;
 };
 constexpr const char* place_name = "uriform.key_place";
 
-/// Sets the exception for a file that cannot be read or written, whose path is the third argument, and returns null.
+/// Sets the exception for a file that cannot be read or written, and returns null. The path is the third argument.
 PyObject* fail_file(const call& with, const uriform_error& error)
 {
     if (error.code != URIFORM_SET_UNREADABLE_FILE && error.code != URIFORM_SET_UNWRITABLE_FILE)
@@ -186,8 +186,8 @@ PyObject* seen_set_discard(const call& with)
     return ask_set<uriform_seen_set_erase, true>(with, answer) ? PyBool_FromLong(answer) : nullptr;
 }
 
-/// Adds the texts of a list while other threads run. Returns bytes: for each 1 if it is new, 0 if it is not, and 255 without a key.
-/// If an item is no text, those before it are added.
+/// Adds the texts in a list while other threads run. Returns bytes: 1 for each new text, 0 for each known text, and 255 for each
+/// text without a key. If an item is not a text, the items before it are added.
 PyObject* seen_set_insert_many(const call& with)
 {
     const Py_ssize_t count = PyList_Size(with.values[0]);
@@ -254,7 +254,7 @@ PyObject* seen_set_equals(const call& with)
     return b != nullptr && go_through(with, a, *b, step) == URIFORM_NOT_FOUND ? PyBool_FromLong(is_equal) : nullptr;
 }
 
-/// Returns a place in front of all keys.
+/// Returns a position before all keys.
 PyObject* seen_set_first_place(const call& with)
 {
     guarded_set& over = held_by<guarded_set>(with.self);
@@ -266,8 +266,8 @@ PyObject* seen_set_first_place(const call& with)
     return make_capsule(std::move(made), place_name);
 }
 
-/// Returns the key after a place, which goes on to that: as a str, or as bytes if it is not UTF-8, as a text of a set without
-/// profile may be; None at the end.
+/// Returns the key after a position, and advances the position. Returns a str, or bytes if the key is not UTF-8, which is possible
+/// in a set without profile; None at the end.
 PyObject* seen_set_next_key(const call& with)
 {
     auto* const at = static_cast<key_place*>(PyCapsule_GetPointer(with.values[0], place_name));

@@ -8,7 +8,7 @@ namespace {
 
 using list_pointer = owner<uriform_suffix_list, uriform_suffix_list_free>;
 
-/// A Public Suffix List, and the bytes that it was parsed from, which pickles have.
+/// A Public Suffix List, and the bytes from which it was parsed, for pickling.
 struct suffix_list {
     list_pointer list;
     owned text;
@@ -19,7 +19,7 @@ const uriform_suffix_list* list_of(const call& with) noexcept
     return held_by<suffix_list>(with.self).list.get();
 }
 
-/// Divides the host that a method was called with. False with an exception set if it is none.
+/// Splits the host argument of a method. Returns false with an exception set if it is not a host.
 bool split(const call& with, uriform_domain_parts& parts)
 {
     const text& host = with.texts[0];
@@ -28,7 +28,7 @@ bool split(const call& with, uriform_domain_parts& parts)
     return status == URIFORM_OK || fail(with, error) != nullptr;
 }
 
-/// Returns a part of the host that a method was called with, as a str or as bytes; None if there is none.
+/// Returns part of a method's host argument as a str or bytes, or None if the host lacks that part.
 PyObject* make_part(const call& with, const uriform_span& part) noexcept
 {
     const text& host = with.texts[0];
@@ -73,7 +73,7 @@ PyObject* suffix_list_registrable_domain(const call& with)
     return split(with, parts) ? make_part(with, parts.registrable_domain) : nullptr;
 }
 
-/// Returns both parts, and the number of the section.
+/// Returns both parts and the section's number.
 PyObject* suffix_list_split(const call& with)
 {
     uriform_domain_parts parts;

@@ -4,7 +4,7 @@
 
 namespace python {
 
-/// Returns the list of an object; null with TypeError set if it is not a SuffixList.
+/// Returns an object's list, or null with TypeError set if the object is not a SuffixList.
 [[nodiscard]] const uriform_suffix_list* suffixes_of(PyObject* object) noexcept;
 
 } // namespace python
