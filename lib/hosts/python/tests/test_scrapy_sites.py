@@ -155,7 +155,7 @@ def test_slots_of_any_request():
     for url, slot in [
         ('http://a.b.example.com/', 'example.com'),
         ('http://a.xn--55qx5d.cn/', 'a.xn--55qx5d.cn'),
-        ('http://[::1]/', '[::1]'),
+        ('http://192.0.2.1/', '192.0.2.1'),
         ('data:,a', None),
         ('http://a%00b/', None),
     ]:
