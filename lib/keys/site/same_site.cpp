@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/site/labels.hpp>
@@ -110,7 +111,7 @@ void append_host_of_site(const uri_reference_view& reference, const suffix_list&
 
 class finder_by_list final : public key::domain_finder {
 public:
-    explicit finder_by_list(const suffix_list& list) noexcept : list_(list) {}
+    explicit finder_by_list(suffix_list list) noexcept : list_(std::move(list)) {}
 
     [[nodiscard]] std::string_view registrable_domain(std::string_view host) const noexcept override
     {
