@@ -25,14 +25,12 @@ sub vcl_recv {
     if (!requests.normalize()) {
         return (synth(400));
     }
-    if (searches.has_field(req.url, req.http.host)) {
-        set req.http.uriform-key = searches.key(req.url, req.http.host);
-    }
 }
 
 sub vcl_hash {
-    # Without it, the key is the target and the host.
-    if (req.http.uriform-key) {
+    # Otherwise, the key is the target and the host.
+    if (searches.has_field()) {
+        set req.http.uriform-key = searches.key(req.url, req.http.host);
         hash_data(req.http.uriform-key);
         return (lookup);
     }

@@ -559,10 +559,10 @@ static int is_removed(const struct vmod_uriform_requests* by, struct http* reque
     return 0;
 }
 
-/// Removes fields. Returns the value of the only field Host; null if there is none, more than one, or a name with `_`.
-static const char* read_fields(const struct vmod_uriform_requests* by, struct http* request)
+/// Removes fields. Returns the value of the only field Host; that of null if there is none, more than one, or a name with `_`.
+static txt read_fields(const struct vmod_uriform_requests* by, struct http* request)
 {
-    const char* host = NULL;
+    txt host = {NULL, NULL};
     unsigned hosts = 0, underscores = 0;
     for (unsigned i = HTTP_HDR_FIRST; i < request->nhd;) {
         const char* const field = request->hd[i].b;
@@ -571,13 +571,18 @@ static const char* read_fields(const struct vmod_uriform_requests* by, struct ht
             continue; // the next one is in its place
         underscores += memchr(field, '_', size) != NULL;
         if (size == 4 && strncasecmp(field, "Host", 4) == 0) {
-            host = field + 5 + strspn(field + 5, " \t");
+            host = (txt){field + 5, request->hd[i].e};
             ++hosts;
         }
         ++i;
     }
-    return hosts == 1 && underscores == 0 ? host : NULL;
+    while (host.b != host.e && (*host.b == ' ' || *host.b == '\t'))
+        ++host.b;
+    return hosts == 1 && underscores == 0 ? host : (txt){NULL, NULL};
 }
+
+/// The name of a field as Varnish has it.
+static const char host_field[] = "\005Host:";
 
 static int set_host(VRT_CTX, struct http* request, const char* host)
 {
@@ -590,7 +595,7 @@ static int set_host(VRT_CTX, struct http* request, const char* host)
     }
     memcpy(field, name, sizeof name - 1);
     memcpy(field + sizeof name - 1, host, size + 1);
-    http_Unset(request, "\005Host:");
+    http_Unset(request, host_field);
     http_SetHeader(request, field);
     return 1;
 }
@@ -604,11 +609,13 @@ VCL_BOOL vmod_requests_normalize(VRT_CTX, struct vmod_uriform_requests* object)
         VRT_fail(ctx, "uriform.requests.normalize(): there is no request here");
         return 0;
     }
-    const char *const host = read_fields(object, request), *const url = request->hd[HTTP_HDR_URL].b;
+    const txt field = read_fields(object, request), target = request->hd[HTTP_HDR_URL];
+    const char *const host = field.b, *const url = target.b;
     if (host == NULL)
         return 0;
-    const int is_known = is_plain(url, host);
-    if (is_known && !may_have_name(url, strlen(url), &object->first))
+    const size_t size = (size_t)(target.e - url);
+    const int is_known = is_plain_target(url, size) && is_plain_host(host, (size_t)(field.e - host));
+    if (is_known && !may_have_name(url, size, &object->first))
         return 1;
     if (!is_known && !vmod_safe(ctx, url, host))
         return 0;
@@ -685,14 +692,20 @@ VCL_STRING vmod_no_vary_search_key(VRT_CTX, struct vmod_uriform_no_vary_search* 
     return written(ctx, &(task){"no_vary_search.key", write_search_key, &by, whole.text.data, whole.text.size, 0, 0}, url);
 }
 
-VCL_BOOL vmod_no_vary_search_has_field(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING url, VCL_STRING host,
-                                       VCL_STRING scheme)
+VCL_BOOL vmod_no_vary_search_has_field(VRT_CTX, struct vmod_uriform_no_vary_search* object, VCL_STRING scheme)
 {
     CHECK_OBJ_NOTNULL(ctx, VRT_CTX_MAGIC);
     CHECK_OBJ_NOTNULL(object, FIELDS_MAGIC);
     whole_target whole;
-    return has_fields(object->fields) && is_whole(url, host, scheme) &&
-           make_whole(ctx, "no_vary_search.has_field", scheme, host, url, &whole) &&
+    const char* host = NULL;
+    if (ctx->http_req == NULL) {
+        VRT_fail(ctx, "uriform.no_vary_search.has_field(): there is no request here");
+        return 0;
+    }
+    if (!has_fields(object->fields) || !http_GetHdr(ctx->http_req, host_field, &host))
+        return 0;
+    const char* const url = ctx->http_req->hd[HTTP_HDR_URL].b;
+    return is_whole(url, host, scheme) && make_whole(ctx, "no_vary_search.has_field", scheme, host, url, &whole) &&
            has_field(object->fields, whole.text.data, whole.text.size, is_own_key(url, host, scheme));
 }
 

@@ -32,7 +32,7 @@ WITHOUT_MODULE = [('uriform_safe on;', ''), ('uriform_normalize on;', ''), ('Hos
 # Configurations that people write: changes of the page's, and rows of which they have faults in front of the origin `leniently`.
 OTHERS = {
     'varnish': [
-        ([('if (req.http.uriform-key) {', 'if (true) {'),
+        ([('if (searches.has_field()) {', 'if (true) {'),
           ('hash_data(req.http.uriform-key)', 'hash_data(regsub(req.url, "[?].*", "") + req.http.host)')],
          {'first or last', 'plus and space', 'question marks'}),
         ([(' x-forwarded-host', '')], {'field of a proxy'}),

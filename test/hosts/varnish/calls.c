@@ -74,6 +74,14 @@ void http_Unset(struct http* of, const char* name)
     of->nhd = (uint16_t)kept;
 }
 
+/// The only field is the host, without its name.
+int http_GetHdr(const struct http* of, const char* name, const char** value)
+{
+    (void)name;
+    *value = of->hd[HTTP_HDR_FIRST].b;
+    return 1;
+}
+
 void http_SetHeader(struct http* of, const char* field)
 {
     if (of->nhd == of->shd)
@@ -210,7 +218,14 @@ const char* call_searches_key(workspace* in, searches* of, const char* url, cons
 
 int call_searches_has_field(workspace* in, searches* of, const char* url, const char* host)
 {
-    return (int)vmod_no_vary_search_has_field(&in->ctx, of, url, host, "http");
+    txt texts[HTTP_HDR_FIRST + 1] = {{NULL, NULL}};
+    struct http request = {.magic = HTTP_MAGIC, .hd = texts, .nhd = HTTP_HDR_FIRST + 1};
+    set(&request, HTTP_HDR_URL, url);
+    set(&request, HTTP_HDR_FIRST, host);
+    in->ctx.http_req = &request;
+    const int has_field = (int)vmod_no_vary_search_has_field(&in->ctx, of, "http");
+    in->ctx.http_req = NULL;
+    return has_field;
 }
 
 int call_searches_learn(workspace* in, searches* of, const char* field, const char* key, const char* url, const char* host)
