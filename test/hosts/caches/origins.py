@@ -63,11 +63,43 @@ def text(octets):
     return octets.decode('latin-1')
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Answering(http.server.BaseHTTPRequestHandler):
+    """Answers what understood() returns for the content of a request: an object of JSON, and fields of the answer."""
     protocol_version = 'HTTP/1.1'
+    wbufsize = 1 << 16  # an answer is one packet
 
     def handle_any(self):
-        body = self.rfile.read(int(self.headers.get('Content-Length', 0)))
+        understood, fields = self.understood(self.rfile.read(int(self.headers.get('Content-Length', 0))))
+        answer = json.dumps(understood, sort_keys=True).encode()
+        self.send_response(200)
+        for name, value in [*fields, ('Content-Length', str(len(answer)))]:
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != 'HEAD':
+            self.wfile.write(answer)
+
+    do_GET = do_HEAD = do_POST = handle_any
+
+    def log_message(self, *_):
+        pass
+
+
+class LocalServer(http.server.ThreadingHTTPServer):
+    """A server that runs here, on a port that is free."""
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, handler):
+        super().__init__(('127.0.0.1', 0), handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+STORED = ('Cache-Control', 'max-age=600')
+
+
+class Handler(Answering):
+
+    def understood(self, body):
         target = self.requestline.split(' ')[1].encode('latin-1')
         host = self.headers.get('Host', '')
         if not target.startswith(b'/'):
@@ -83,30 +115,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if is_private:
             understood['user'] = user
         self.server.count += 1
-        answer = json.dumps(understood, sort_keys=True).encode()
-        self.send_response(200)
-        for name, value in self.server.private_fields if is_private else [('Cache-Control', 'max-age=600')]:
-            self.send_header(name, value)
-        self.send_header('Content-Length', str(len(answer)))
-        self.end_headers()
-        if self.command != 'HEAD':
-            self.wfile.write(answer)
-
-    do_GET = do_HEAD = do_POST = handle_any
-
-    def log_message(self, *_):
-        pass
+        return understood, self.server.private_fields if is_private else [STORED]
 
 
-class Origin(http.server.ThreadingHTTPServer):
+class Origin(LocalServer):
     """Private answers have the field, or nothing that would let a cache store them."""
-    daemon_threads = True
-    request_queue_size = 128
 
     def __init__(self, name):
-        super().__init__(('127.0.0.1', 0), Handler)
         self.reading, self.count = READINGS[name], 0
         self.by_target = name == 'twice'
         self.underscore = '-' if name == 'leniently' else '_'  # programs that get fields as variables (RFC 3875, section 4.1.18)
         self.private_fields = [('Cache-Control', 'private')] if name == 'to_the_letter' else []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        super().__init__(Handler)

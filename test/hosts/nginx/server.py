@@ -1,7 +1,5 @@
 """An nginx with the module, in a folder of its own, and an origin that answers with what it was asked."""
 
-import http.server
-import json
 import os
 import pathlib
 import shutil
@@ -10,46 +8,28 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 sys.path.append(str(pathlib.Path(__file__).parent.parent / 'caches'))
 
+import origins  # noqa: E402
 from servers import environment, free_port, reports  # noqa: E402
 
 
-class Echo(http.server.BaseHTTPRequestHandler):
-    protocol_version = 'HTTP/1.1'
-    wbufsize = 1 << 16  # an answer is one packet
+class Echo(origins.Answering):
 
-    def handle_any(self):
-        body = self.rfile.read(int(self.headers.get('Content-Length', 0)))
+    def understood(self, body):
         asked = {'method': self.command, 'target': self.requestline.split(' ', 1)[1].rpartition(' ')[0], 'host': self.headers['Host'],
                  'body': body.decode('latin-1')}
-        asked |= {name: value for name, value in self.headers.items() if name.startswith('X-')}
         self.server.targets.append(asked['target'])
-        answer = json.dumps(asked).encode()
-        self.send_response(200)
-        self.send_header('Content-Length', str(len(answer)))
-        self.send_header('Cache-Control', 'max-age=600')
-        self.end_headers()
-        if self.command != 'HEAD':
-            self.wfile.write(answer)
-
-    do_GET = do_HEAD = do_POST = handle_any
-
-    def log_message(self, *_):
-        pass
+        return asked | {name: value for name, value in self.headers.items() if name.startswith('X-')}, [origins.STORED]
 
 
-class EchoServer(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 128
+class EchoServer(origins.LocalServer):
 
     def __init__(self):
-        super().__init__(('127.0.0.1', 0), Echo)
         self.targets = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        super().__init__(Echo)
 
 
 class Nginx:
