@@ -51,7 +51,8 @@ HIT = '/catalogue/page.html?colour=blue&size=7'
 PLAIN_HOST, FIELD_HOST = 'www23.example.com', 'www.example.com'
 # What a hit by a configuration takes is compared with that by another one.
 COMPARED = {
-    'varnish': [('normalize', 'statement', PLAIN_HOST), ('module', 'nothing', PLAIN_HOST), ('module', 'nothing', FIELD_HOST),
+    'varnish': [('normalize', 'statement', PLAIN_HOST), ('module', 'statements', PLAIN_HOST),
+                ('module', 'nothing', PLAIN_HOST), ('module', 'nothing', FIELD_HOST),
                 ('pasted', 'nothing', PLAIN_HOST), ('nothing', 'nothing', PLAIN_HOST)],
     'nginx': [('normalize', 'statements', PLAIN_HOST), ('module', 'statements', PLAIN_HOST), ('pasted', 'nothing', PLAIN_HOST),
               ('nothing', 'nothing', PLAIN_HOST)],
@@ -300,7 +301,11 @@ def of_hits(kind, page):
         return {'statements': same, 'normalize': safe.sub('', page)}
     one = NOTHING[kind] + 'sub vcl_recv {\n    set req.url = req.url;\n}\n'
     normalized = changed(one, ('= req.url', '= uriform.normalize(req.url)'), ('vcl 4.1;', 'vcl 4.1;\nimport uriform;'))
-    return {'statement': one, 'normalize': normalized}
+    # The page with tests of fields in place of the module's functions.
+    same = re.sub(r'sub (?:vcl_init|vcl_backend_response) \{.*?\n\}\n', '', page, flags=re.S)
+    same = changed(same, ('import uriform;', ''), ('!requests.normalize()', '!req.http.host'), ('searches.has_field()', 'req.http.uriform-key'),
+                   ('searches.key(req.url, req.http.host)', 'req.url'))
+    return {'statements': same, 'statement': one, 'normalize': normalized}
 
 
 # Replaying.
@@ -406,6 +411,10 @@ def hit_of(name, host):
     return f'{name} with a field' if host == FIELD_HOST else name
 
 
+def comparison(name, other, host):
+    return f'{hit_of(name, host)}, {other}'
+
+
 def instructions_of_hits(kind, program, module, name, host):
     """The instructions of the first 500 requests, which include those of the start, and of each of the next ones."""
     few, many = 500, 2500
@@ -415,7 +424,7 @@ def instructions_of_hits(kind, program, module, name, host):
     return of_few - few * each, each
 
 
-def load(cache, host, requests=3000):
+def load(cache, host, requests=2000):
     """The processor time of the cache for a request by connections that are kept, and the requests a second."""
     before = cache.processor_time()
     said = subprocess.run(['h2load', '--h1', f'--requests={requests}', '--clients=4', f'--connect-to=127.0.0.1:{cache.port}', f'http://{host}{HIT}'],
@@ -445,7 +454,7 @@ def times(kind, program, module, rounds):
     table = {}
     for name, other, host in COMPARED[kind]:
         processor, rate = compared(kind, program, module, name, other, host, rounds)
-        hit = f'{kind}/{hit_of(name, host)}'
+        hit = f'{kind}/{comparison(name, other, host)}'
         table |= {f'{hit}/time': processor[rounds // 2], f'{hit}/time, low': processor[rounds // 4],
                   f'{hit}/time, high': processor[3 * rounds // 4], f'{hit}/rate': rate[rounds // 2]}
     return table
