@@ -131,7 +131,7 @@ def line(row, text, answer):
 
 def tables(inputs, shapes):
     """The tables of the page."""
-    title = '| advisory | program | text | what the program did | by RFC 3986 | by the URL Standard | findings |\n' + '|---' * 7 + '|\n'
+    title = '| advisory | program | text | fault | by RFC 3986 | by the URL Standard | findings |\n' + '|---' * 7 + '|\n'
     above = None
     for (row, heading), answer in zip(*inputs, strict=True):
         if heading != above:

@@ -73,6 +73,8 @@ enum class finding_kind : std::uint8_t {
     encoded_host_delimiter = 18,
     /// A sub-delim in the host; some programs end the host there.
     delimiter_in_host = 19,
+    /// A host that begins with `-`.
+    option_like_host = 51,
     /// An IPv4 address not written as four decimal numbers.
     ipv4_spelling = 20,
     /// An address of a class other than global: loopback, private, link-local and others.
@@ -104,6 +106,8 @@ enum class finding_kind : std::uint8_t {
     encoded_slash = 33,
     /// `%00`.
     encoded_nul = 34,
+    /// `%0A`, `%1B` and others.
+    encoded_control = 50,
     /// A percent-encoded percent-encoding, like `%252F` or `%%32%46`.
     double_encoding = 35,
 

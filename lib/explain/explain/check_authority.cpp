@@ -109,6 +109,8 @@ void check_host_text(const subject& s, finding_list& findings)
         if (octet < 0 && !host.starts_with('[') && chars::sub_delims.contains(host[at]))
             findings.add(finding_kind::delimiter_in_host, host.substr(at, 1));
     }
+    if (host.starts_with('-') || uriform::detail::grammar::pct_encoded(host, 0) == '-')
+        findings.add(finding_kind::option_like_host, host);
     if (!uriform::internal::is_ascii(host))
         findings.add(finding_kind::non_ascii_host, host);
 }

@@ -163,8 +163,11 @@ void check_path(const subject& s, finding_list& findings)
 void check_encodings(const subject& s, finding_list& findings)
 {
     for (std::size_t at = s.text.find('%'); at != s.text.npos; at = s.text.find('%', at + 1)) {
-        if (uriform::detail::grammar::pct_encoded(s.text, at) == 0)
+        const int octet = uriform::detail::grammar::pct_encoded(s.text, at);
+        if (octet == 0)
             findings.add(finding_kind::encoded_nul, s.text.substr(at, 3));
+        if ((octet > 0 && octet < ' ') || octet == 0x7F)
+            findings.add(finding_kind::encoded_control, s.text.substr(at, 3));
         if (const std::size_t size = size_of_double_encoding(s.text.substr(at)); size != 0)
             findings.add(finding_kind::double_encoding, s.text.substr(at, size));
     }

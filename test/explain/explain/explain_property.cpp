@@ -265,6 +265,7 @@ BOOST_AUTO_TEST_CASE(plain_urls)
                                           "%2F",
                                           "%25",
                                           "%00",
+                                          "%0A",
                                           "%3D",
                                           "%3B",
                                           "%26",
