@@ -46,12 +46,6 @@ template <class AppendLines, class Append>
 void convert_each(job& job, AppendLines append_lines, Append append)
 {
     std::string& out = job.out.buffer();
-    if (job.opts.rows != row_binary::type::none) { // rows that are null are written between the others
-        each_input(
-            job, [&](std::string_view input) { return append(input, out); },
-            [&](std::size_t, std::string_view) { job.out.end_line(); });
-        return;
-    }
     for (batch::column rows; job.in.next_rows(rows);) {
         const std::string_view first = rows[0], last = rows[rows.size() - 1];
         if (rows.is_contiguous() && rows.row_end() == "\n" && job.out.line_end() == "\n") {

@@ -49,8 +49,11 @@ bool input::next_rows(batch::column& rows)
     }
     constexpr std::size_t usual = 1024;
     views_.clear();
-    for (std::string_view line; views_.size() < usual && next_in_block(line);)
-        views_.push_back(line);
+    if (opts_.rows != row_binary::type::none)
+        row_binary::next_values(opts_.rows, rows_, usual, views_);
+    else
+        for (std::string_view line; views_.size() < usual && lines_.next(line);)
+            views_.push_back(line);
     number_ += views_.size();
     if (std::string_view text; views_.empty()) {
         if (!next(text))

@@ -38,8 +38,8 @@ public:
     /// Sets what is called for each row of RowBinary that is NULL: it has a number, and is no input.
     void on_null(std::function<void()> call) { on_null_ = std::move(call); }
 
-    /// Sets `rows` to the next inputs, as many as are at hand, which are valid until the next call. Octets that next() drops in
-    /// front of the end of a line may be at the end of a row. Returns false if there is none. Throws std::system_error.
+    /// Sets `rows` to the next inputs in the block, which are valid until the next call. They end before a row that is NULL. Octets
+    /// that next() drops before the end of a line may be at the end of a row. Returns false at the end. Throws std::system_error.
     [[nodiscard]] bool next_rows(batch::column& rows);
 
     /// Returns the input that is row `i` of these.

@@ -47,6 +47,12 @@ struct uri_references {
 /// Writes the rows of `made` from `first` to before `last`.
 void write_rows(const batch::growing_column& made, std::size_t first, std::size_t last, output& out)
 {
+    if (out.is_row_binary()) {
+        const batch::column rows = made.view();
+        for (std::size_t i = first; i != last; ++i)
+            out.line(rows[i]);
+        return;
+    }
     const auto begin = static_cast<std::size_t>(made.offsets()[first]);
     out.append(made.octets().substr(begin, static_cast<std::size_t>(made.offsets()[last]) - begin));
 }
@@ -97,7 +103,7 @@ using commands = commands_of<uri_references>;
 
 void normalize_references(job& job)
 {
-    if (job.opts.kind == reference_kind::uri_reference && job.opts.rows == row_binary::type::none)
+    if (job.opts.kind == reference_kind::uri_reference)
         normalize_rows(job);
     else
         commands::normalize(job);

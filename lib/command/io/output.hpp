@@ -30,6 +30,7 @@ public:
 
     /// Makes each line a Nullable(String) of RowBinary.
     void write_row_binary() noexcept { is_row_binary_ = true; }
+    [[nodiscard]] bool is_row_binary() const noexcept { return is_row_binary_; }
 
     void end_line()
     {

@@ -104,6 +104,15 @@ std::optional<std::string_view> next(type of, std::string_view& text)
     return value;
 }
 
+void next_values(type of, std::string_view& text, std::size_t most, std::vector<std::string_view>& values)
+{
+    std::size_t end = 0;
+    std::optional<std::string_view> value;
+    for (std::size_t at = 0; values.size() < most && read_row(of, text, at, value) == found::row && value; end = at)
+        values.push_back(*value);
+    text.remove_prefix(end);
+}
+
 void make_nullable_string(std::size_t begin, std::string& out)
 {
     const size_octets size(out.size() - begin);

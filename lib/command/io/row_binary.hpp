@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// @file
 /// ClickHouse's format RowBinary. A `String` is its size in octets, an unsigned LEB128, followed by its octets. A `Nullable` begins
@@ -26,6 +27,10 @@ enum class type : std::uint8_t { none, string, nullable_string };
 /// Removes the first row from `text`, and returns its value, which may be NULL. Throws std::runtime_error if `text` does not begin
 /// with a row.
 [[nodiscard]] std::optional<std::string_view> next(type of, std::string_view& text);
+
+/// Removes the first rows from `text`, up to a NULL or octets that are not a row, and appends their values to `values` until it has
+/// `most`.
+void next_values(type of, std::string_view& text, std::size_t most, std::vector<std::string_view>& values);
 
 /// Inserts in `out`, in front of the octets from `begin` on, what makes them a Nullable(String), which is not NULL.
 void make_nullable_string(std::size_t begin, std::string& out);

@@ -99,9 +99,17 @@ class RowBinary(TestCase):
                     got = run(*command, '--format=rowbinary', '--threads', threads, given=strings(TEXTS))
                     self.assertEqual((got[0], Rows(got[1]).all(nullable_string)), (status, expected))
                     self.assertEqual(got[2].count(b'\n'), expected.count(None))
-                    texts = [None, *TEXTS, None]
+                    for front, back in (([None], []), ([], [None]), ([None, None], [])): # of each row
+                        got = run(*command, '--format=rowbinary-nullable', '--threads', threads,
+                                  given=nullable_strings(each for text in TEXTS for each in (*front, text, *back)))
+                        rows = [each for text in expected for each in (*front, text, *back)]
+                        self.assertEqual((got[0], Rows(got[1]).all(nullable_string)), (status, rows))
+                        numbers = [int(line.split(b':')[1]) - 1 for line in got[2].splitlines()]
+                        step = 1 + len(front) + len(back)
+                        self.assertEqual(numbers, [i * step + len(front) for i, text in enumerate(expected) if text is None])
+                    texts = [None, *TEXTS, *TEXTS, None]
                     got = run(*command, '--format=rowbinary-nullable', '--threads', threads, given=nullable_strings(texts))
-                    self.assertEqual((got[0], Rows(got[1]).all(nullable_string)), (status, [None, *expected, None]))
+                    self.assertEqual((got[0], Rows(got[1]).all(nullable_string)), (status, [None, *expected, *expected, None]))
 
     def check_tuples(self, options, members):
         objects = [json.loads(run('parse', '--json', *options, '--', text)[1]) for text in TEXTS]
