@@ -712,9 +712,9 @@ def of_command(report):
             return {'valid': True, 'host': of[host], 'unicode_host': of.get('unicode_host', '')}
         return {name: of[name] for name in ['valid', 'error', 'position']}
 
-    hosts = {'uri': 'dialled', 'url': 'dialled', 'iri': 'ascii_host'}
+    hosts = {'uri': 'connects_to', 'url': 'connects_to', 'iri': 'ascii_host'}
     return {**{name: reading(report[name], host) for name, host in hosts.items()},
-            **{name: report[name] for name in ['parting', 'changes', 'findings']}}
+            'parting': report['difference'], 'changes': report['changes'], 'findings': report['findings']}
 
 
 def compare_explanations(comparison, lines):

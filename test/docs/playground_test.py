@@ -252,13 +252,13 @@ class Playground(unittest.TestCase):
             if self.check_reading(text, shown, expected, name):
                 self.assertEqual(shown[name]['components'], {each: expected[each] for each in COMPONENTS})
                 self.assertEqual(shown[name]['text'], text)
-        self.assertEqual(shown['uri'].get('host', ''), report['uri'].get('dialled', ''))
+        self.assertEqual(shown['uri'].get('host', ''), report['uri'].get('connects_to', ''))
         if iri['valid'] and not text.isascii():
             self.assertEqual(shown['iri']['uri'], line('to-uri', '--', text))
         if self.check_reading(text, shown, report['url'], 'url'):
             url, components = report['url'], shown['url']['components']
             self.assertEqual(shown['url']['text'], url['href'])
-            self.assertEqual(shown['url']['host'], url['dialled'])
+            self.assertEqual(shown['url']['host'], url['connects_to'])
             self.assertEqual((components['scheme'] + ':', components['host'] or '', components['port'] or '', components['path'].removeprefix('/./')),
                              (url['protocol'], url['hostname'], url['port'], url['pathname'].removeprefix('/' if url['href'].startswith('web+x:/.') else '')))
             self.assertEqual('?' + (components['query'] or '') if url['search'] else '', url['search'])

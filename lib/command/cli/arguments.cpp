@@ -10,18 +10,30 @@
 #include <CLI/CLI.hpp>
 
 #include <uriform/key/rule.hpp>
+#include <uriform/syntax/detail/kernel_choice.hpp>
 #include <uriform/uri/parse.hpp>
 
 #include "command/cli/dedupe.hpp"
 #include "command/cli/iri_support.hpp"
 #include "command/cli/key_options.hpp"
+#include "command/cli/suggestion.hpp"
 #include "command/cli/web_urls.hpp"
+#include "command/cli/wrapped_text.hpp"
 
 namespace uriform::cli {
 namespace {
 
 template <class Value>
 using choices = std::vector<std::pair<std::string, Value>>;
+
+template <class Value>
+std::vector<std::string> names_of(const choices<Value>& words)
+{
+    std::vector<std::string> names;
+    for (const auto& [word, meaning] : words)
+        names.push_back(word);
+    return names;
+}
 
 /// An option whose value is one of a few words.
 template <class Value>
@@ -33,7 +45,7 @@ void add_choice(CLI::App& to, const std::string& name, Value& value, const choic
     const auto choose = [&value, words, name, all](const std::string& given) {
         const auto found = std::find_if(words.begin(), words.end(), [&](const auto& choice) { return choice.first == given; });
         if (found == words.end())
-            throw CLI::ValidationError(name, "'" + given + "' is none of " + all);
+            throw CLI::ValidationError(name, "'" + given + "' is not one of " + all + suggestion(given, names_of(words)));
         value = found->second;
     };
     to.add_option_function<std::string>(name, choose, description)->type_name(all);
@@ -46,14 +58,14 @@ void add_kind(CLI::App& to, options& opts)
                                 {"uri", reference_kind::uri},
                                 {"absolute-uri", reference_kind::absolute_uri},
                                 {"relative-ref", reference_kind::relative_ref}},
-                               "what an input must be, by RFC 3986 (default: uri-reference)");
+                               "the rule of RFC 3986 that inputs must match (default: uri-reference)");
 }
 
 void add_level(CLI::App& to, options& opts)
 {
     add_choice<normalization_level>(to, "--level", opts.form.level,
                                     {{"scheme", normalization_level::scheme}, {"syntax", normalization_level::syntax}},
-                                    "RFC 3986 section 6.2.2 alone (syntax), or 6.2.3 as well (scheme, the default)");
+                                    "normalize by RFC 3986 section 6.2.2 (syntax), or also 6.2.3 (scheme, the default)");
 }
 
 /// An option whose value is any text, also an empty one, which is not the same as no option.
@@ -101,7 +113,7 @@ void add_changes(CLI::App& to, options& opts)
         }
     };
     to.add_option_function<std::vector<std::string>>("--set", read,
-                                                     "set an attribute as the URL API does; several are set in order")
+                                                     "set an attribute as the URL API does; may be given several times")
         ->type_name("ATTRIBUTE=VALUE")
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
@@ -113,8 +125,7 @@ void add_format(CLI::App& to, options& opts)
     add_choice<row_binary::type>(
         to, "--format", opts.rows,
         {{"rowbinary", row_binary::type::string}, {"rowbinary-nullable", row_binary::type::nullable_string}},
-        "ClickHouse's RowBinary in place of lines: a String in, or a Nullable(String), and a Nullable(String) out; a Tuple of "
-        "parse");
+        "ClickHouse's RowBinary instead of lines: String or Nullable(String) in, Nullable(String) out (parse: a Tuple)");
 }
 
 /// The flag of a command that reads web URLs.
@@ -138,9 +149,9 @@ void add_several(CLI::App& to, const std::string& name, std::vector<std::string>
 void add_no_vary_search(CLI::App& to, key_options& words)
 {
     add_several(to, "--no-vary-search", words.fields, "VALUE",
-                "compare as this field of a response says, on top of the profile; several are lines of one field");
+                "ignore also what this response header field ignores; may be given several times, as lines of a field");
     add_choice<std::optional<std::string>>(to, "--nvs-syntax", words.nvs_syntax, {{"draft", "draft"}, {"legacy", "legacy"}},
-                                           "the syntax of that field: the newest draft's (default), or the older one of browsers");
+                                           "the syntax of that field: the newest draft (default), or the older syntax of browsers");
 }
 
 /// An option about a rule. Among all of them, the last about the same rule counts.
@@ -158,14 +169,14 @@ void add_rule(CLI::App& to, const std::string& name, key_options& words, const s
 void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 {
     add_text(to, name, words.profile, "cache|page|surt|heritrix|ssurt",
-             "the profile of the keys (key's default: cache), or the text of one");
+             "the profile of the keys (default of key: cache), by its name or its text");
     add_rule(to, "--rule", words, "", "add a rule to the profile");
     add_rule(to, "--no-rule", words, "-", "remove a rule from the profile");
     add_choice<std::optional<std::string>>(to, "--sort", words.sort,
                                            {{"none", "none"}, {"name", "name"}, {"pair", "pair"}, {"token", "token"}},
                                            "the order of parameters");
     add_several(to, "--drop", words.drops, "NAME", "remove parameters of this name; a trailing * makes it a prefix");
-    add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; if none are dropped, keep these alone");
+    add_several(to, "--keep", words.keeps, "NAME", "keep parameters of this name; keep only these if nothing is dropped");
     add_no_vary_search(to, words);
 }
 
@@ -191,7 +202,7 @@ void add_component(CLI::App& to, options& opts)
                                     {"form", nullptr},
                                     // end: encode_sets.tsv
                                 },
-                                "where the data goes to (default: query-value); form: application/x-www-form-urlencoded");
+                                "target component (default: query-value); form: application/x-www-form-urlencoded");
 }
 
 /// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
@@ -214,7 +225,8 @@ void add_fail_on(CLI::App& to, options& opts)
         for (std::string word; std::getline(list, word, ',');)
             add_failures(word, opts.failures);
     };
-    to.add_option_function<std::string>("--fail-on", read, "exit with 1 if there is such a finding: note, warning, error, or names")
+    to.add_option_function<std::string>(
+          "--fail-on", read, "exit with 1 after a finding of this severity (note, warning, error) or higher, or of this name")
         ->type_name("SEVERITY|NAME,...");
 }
 
@@ -236,9 +248,8 @@ void add_listed(CLI::App& to, options& opts)
 }
 
 /// Adds a command with the options that all have: inputs, and the treatment of invalid ones; and with those of the tables.
-CLI::App&
-add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
-            const std::string& inputs = "an input; after --, even if it begins with -. Without arguments, each line is one")
+CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
+                      const std::string& inputs = "an input; after --, it may begin with -. Without arguments, inputs are lines")
 {
     CLI::App& added = *app.add_subcommand(name, description);
     added.group("Commands");
@@ -249,11 +260,13 @@ add_command(CLI::App& app, invocation& asked, const std::string& name, command r
     added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
-                              "what an invalid input becomes: nothing (default), an empty line, or itself");
+                              "output for an invalid input: nothing (default), an empty line, or the input");
     if (run != chart) // each part of its input would have a heading
-        added.add_option("--threads", asked.opts.threads, "work on so many parts of the input at a time (default: 1), in order")
+        added
+            .add_option("--threads", asked.opts.threads,
+                        "process N blocks of the input at a time, in order: 1 (the default) to 1024")
             ->type_name("N")
-            ->check(CLI::Range(1, 1024));
+            ->check(CLI::Range(1, 1024).description(""));
     add_listed(added, asked.opts);
     return added;
 }
@@ -268,7 +281,7 @@ void add_seen(CLI::App& app, invocation& asked)
         to.add_flag_function(name, choose, description);
     };
     add("--count", seen_count, "write the number of keys");
-    add("--contains", seen_contains, "write the inputs that have been seen; options of keys as those of dedupe");
+    add("--contains", seen_contains, "write the inputs that were seen; takes the key options of dedupe");
     add("--export", seen_export, "write each key, or the 32 hexadecimal digits of its hash");
     add_kind(to, opts);
     add_level(to, opts);
@@ -299,8 +312,7 @@ void add_commands(CLI::App& app, invocation& asked)
         add_command(app, asked, "relativize", relativize, "write a shortest reference that resolves against the base to each URI");
     add_base(relativize_app, asked, "URI", "the base of all inputs, a URI; without it, each input is `BASE TAB REFERENCE`");
 
-    CLI::App& encode_app =
-        add_command(app, asked, "encode", encode, "percent-encode data, of any octets, for a component of a URI");
+    CLI::App& encode_app = add_command(app, asked, "encode", encode, "percent-encode any octets for a component of a URI");
     add_component(encode_app, opts);
 
     add_command(app, asked, "decode", decode, "write the octets of percent-encoded text, decoded once");
@@ -313,38 +325,40 @@ void add_commands(CLI::App& app, invocation& asked)
         add_web(*of_paths, opts);
     }
 
-    CLI::App& dedupe_app = add_command(app, asked, "dedupe", dedupe, "write each URI reference that no equivalent one came before");
+    CLI::App& dedupe_app =
+        add_command(app, asked, "dedupe", dedupe, "write each URI reference unless an equivalent reference came before");
     add_kind(dedupe_app, opts);
     add_level(dedupe_app, opts);
 
     add_seen(app, asked);
 
-    CLI::App& href_app =
-        add_command(app, asked, "href", href, "write the serialization of each web URL, as browsers have it (WHATWG URL)");
+    CLI::App& href_app = add_command(app, asked, "href", href, "write each web URL as browsers serialize it (WHATWG URL)");
     add_base(href_app, asked, "URL", "the base of all inputs; without it, a line may be `BASE TAB INPUT`");
     add_changes(href_app, opts);
 
-    CLI::App& site_app = add_command(app, asked, "site", site,
-                                     "write the site of each URI: the registrable domain of its host, or the host if it has none");
+    CLI::App& site_app =
+        add_command(app, asked, "site", site, "write the site of each URI: its registrable domain, or else its host");
     site_app.add_flag_function(
-        "--icann", [&opts](std::int64_t) { opts.sites.rules = site::suffix_rules::icann; },
-        "use only the rules of the section of ICANN domains");
+        "--icann", [&opts](std::int64_t) { opts.sites.rules = site::suffix_rules::icann; }, "use only the rules for ICANN domains");
 
     CLI::App& robots_app = add_command(app, asked, "robots", robots, "write each URI that a robots.txt FILE allows (RFC 9309)");
     robots_app.add_flag_function(
         "--problems", [&asked](std::int64_t) { asked.question = robots_problems; },
-        "write what crawlers ignore in FILE, as LINE:COLUMN: NAME");
+        "write the parts of FILE that crawlers ignore, as LINE:COLUMN: NAME");
 
-    CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI, by which equal pages are found");
+    CLI::App& key_app = add_command(app, asked, "key", key, "write the key of each URI; the same page has the same key");
     add_key_options(key_app, "--profile", opts.key_words);
-    key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that have them, and end");
-    CLI::App& explain_app =
-        add_command(app, asked, "explain", explain, "report what each standard reads, where they part, and what to know of a URL");
+    key_app.add_flag("--list-rules", asked.lists_rules, "list the rules and the profiles that contain them, and exit");
+    CLI::App& explain_app = add_command(app, asked, "explain", explain,
+                                        "show how each standard reads a URL, where the readings differ, and what is suspicious");
     add_fail_on(explain_app, opts);
     add_base(explain_app, asked, "URL", "the base of all inputs");
+    add_choice<colour_use>(explain_app, "--color", opts.colours,
+                           {{"auto", colour_use::on_terminals}, {"always", colour_use::always}, {"never", colour_use::never}},
+                           "color the report: on a terminal (auto, the default), always or never");
 
     add_command(app, asked, "chart", chart, "show where each character must be percent-encoded, by component and by standard",
-                "a character, U+XXXX, 0xXX or %XX; without arguments and --file, the 95 of ASCII that are printed");
+                "a character, U+XXXX, 0xXX or %XX; without arguments and --file, all printable ASCII characters");
 
     add_key_options(dedupe_app, "--key-profile", opts.key_words);
     CLI::App& seen_app = *app.get_subcommand("seen");
@@ -371,7 +385,7 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
     CLI::App& to_uri =
         add_command(app, asked, "to-uri", support.to_uri, "write the URI of each IRI reference (RFC 3987, section 3.1)");
     add_choice<bool>(to_uri, "--host", opts.percent_host, {{"idna", false}, {"percent", true}},
-                     "a host beyond ASCII becomes A-labels (idna, the default) or is percent-encoded");
+                     "write a non-ASCII host as A-labels (idna, the default) or percent-encoded");
     add_web(to_uri, opts);
     add_base(to_uri, asked, "URL", "the base of all inputs, with --web");
 
@@ -381,11 +395,24 @@ void add_iris(CLI::App& app, invocation& asked, const iri_support& support)
         add_format(*filter, opts);
 
     add_name(*app.get_subcommand("encode"), "--charset", opts.charset, "NAME",
-             "the charset of the data and of the LF between them; what is encoded is its UTF-8");
+             "the charset of the data and of the LF between them; their UTF-8 is encoded");
 
     const auto read_iris = [&opts, &support](std::int64_t count) { opts.syntax = count > 0 ? &support.iris : &uris; };
     for (const char* name : {"parse", "normalize", "equivalent", "dedupe", "key", "seen", "site", "robots"})
         app.get_subcommand(name)->add_flag_function("--iri", read_iris, "read IRIs (RFC 3987), whose normal forms are URIs");
+}
+
+/// Throws if a command lacks an option.
+void check_option(const CLI::App& of, const std::string& word)
+{
+    const std::string name = word.substr(0, word.find('='));
+    if (of.get_option_no_throw(name) != nullptr)
+        return;
+    std::vector<std::string> names;
+    for (const CLI::Option* const each : of.get_options())
+        if (!each->get_positional())
+            names.push_back(each->get_name());
+    throw usage_error(of.get_name() + " has no option " + name + suggestion(name, names));
 }
 
 bool takes_value(const CLI::App& of, const std::string& word)
@@ -410,6 +437,7 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
             inputs.push_back(*word);
             continue;
         }
+        check_option(of, *word);
         if (word->find('=') == word->size() - 1) { // CLI11 would take the next option for an empty value
             rest.push_back(word->substr(0, word->size() - 1));
             if (!takes_value(of, rest.back()))
@@ -441,6 +469,8 @@ public:
         return usage;
     }
 };
+
+constexpr std::size_t usual_column = 31; ///< of the descriptions in help
 
 /// CLI11 takes words from the back.
 void parse_words(CLI::App& app, std::vector<std::string> words)
@@ -501,6 +531,9 @@ constexpr dependence dependences[] = {
     {"--base", with, "--pair", "a comparison has no base"},
     {"--quiet", without, "--fail-on", "nothing would be told", "explain"},
     {"--json", with, "--quiet", "no report is written"},
+    {"--color", with, "--json", "an object has no colors"},
+    {"--color", with, "--pair", "a comparison has no colors"},
+    {"--color", with, "--quiet", "no report is written"},
     {any_option, with, "--list-rules", no_inputs},
     {"--null", with, "--list-rules", no_inputs},
     {arguments, with, "--list-rules", no_inputs},
@@ -671,8 +704,6 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
     take_inputs(named, after, inputs);
     after.insert(after.begin(), words.front());
     parse_words(app, after);
-    if (!asked.opts.arguments.empty()) // `-1` is neither an option nor, before `--`, an input
-        throw usage_error("no such option: " + asked.opts.arguments.front());
     const bool has_folder = named.get_name() == "seen";
     const bool has_file = named.get_name() == "robots";
     if (has_folder)
@@ -690,20 +721,35 @@ const CLI::App* find_command(const CLI::App& app, const std::string& name)
     return found.empty() ? nullptr : found.front();
 }
 
-void read_words(CLI::App& app, const std::vector<std::string>& words, invocation& asked)
+[[noreturn]] void refuse_command(const CLI::App& app, const std::string& name)
 {
+    std::vector<std::string> names{"help"};
+    for (const CLI::App* const each : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(each->get_name());
+    const std::string meant = suggestion(name, names);
+    throw usage_error("no such command: '" + name + "'" + (meant.empty() ? "; uriform --help lists them" : meant));
+}
+
+void read_words(CLI::App& app, std::vector<std::string> words, invocation& asked)
+{
+    if (words.size() == 2 && words.front() == "help" && words.back().front() != '-')
+        words = {words.back(), "--help"};
     const std::string first = words.empty() ? "" : words.front();
     if (const CLI::App* named = find_command(app, first))
         return read_command(app, *named, words, asked);
-    if (words.size() == 1 && first == "help")
+    if (first == "help" && words.size() > 2)
+        throw usage_error("help takes one command");
+    if (first == "help")
         throw CLI::CallForHelp();
-    if (first.size() > 1 && first.front() == '-')
+    if (first.size() > 1 && first.front() == '-') {
+        check_option(app, first);
         parse_words(app, {first}); // --help and --version end here
+    }
     if (words.empty()) {
         const std::string help = app.help();
         throw usage_error("no command\n" + help.substr(0, help.find_last_not_of('\n') + 1));
     }
-    throw usage_error("no such command: '" + first + "'; uriform --help lists them");
+    refuse_command(app, first);
 }
 
 void check_inputs(const invocation& asked)
@@ -717,15 +763,18 @@ void check_inputs(const invocation& asked)
 
 } // namespace
 
-invocation read_arguments(const std::vector<std::string>& words)
+invocation read_arguments(const std::vector<std::string>& words, std::size_t width)
 {
     invocation asked;
-    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads an input from each line.",
+    CLI::App app("Parses, normalizes, compares, resolves and encodes URIs (RFC 3986): a filter that reads one input per line.",
                  "uriform");
-    app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys());
+    app.set_version_flag("--version", "uriform " URIFORM_VERSION "\n" + versions_of_keys() + "\nkernel " +
+                                          std::string(uriform::detail::current_simd_kernel()) + ", " URIFORM_COMMAND_USES);
+    app.footer("uriform help COMMAND lists the options of a command.\n");
     app.formatter(std::make_shared<help_formatter>());
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
-    app.get_formatter()->column_width(31); // two spaces at least before a description, by which the completions find it
+    // Two spaces precede a description, by which the completions find it.
+    app.get_formatter()->column_width(width == 0 ? usual_column : std::min(usual_column, width / 3));
     // So that a script can add an option to those that it was given.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     add_commands(app, asked);
@@ -740,7 +789,7 @@ invocation read_arguments(const std::vector<std::string>& words)
         std::ostringstream text; // help, or the version
         app.exit(e, text, text);
         asked.run = nullptr;
-        asked.text = text.str();
+        asked.text = wrapped_help(text.str(), width);
         return asked;
     }
     if (asked.run == robots)

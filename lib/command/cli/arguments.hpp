@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -25,7 +26,8 @@ struct usage_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Reads the words after the program's name. Throws usage_error.
-[[nodiscard]] invocation read_arguments(const std::vector<std::string>& words);
+/// Reads the words after the program's name. Help is written for `width` columns, or for any number if that is 0. Throws
+/// usage_error.
+[[nodiscard]] invocation read_arguments(const std::vector<std::string>& words, std::size_t width);
 
 } // namespace uriform::cli

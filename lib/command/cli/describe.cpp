@@ -38,10 +38,10 @@ constexpr label web_json_members[] = {R"({"input":")",    R"(,"valid":true,"href
                                       R"(,"port":")",     R"(,"pathname":")",          R"(,"search":")", R"(,"hash":")"};
 constexpr label json_error_members[] = {R"({"input":")", R"(,"valid":false,"error":")"};
 
-constexpr label components[] = {"scheme \"", "authority \"", "userinfo \"", "host \"",    "host kind \"",
-                                "port \"",   "path \"",      "query \"",    "fragment \""};
-constexpr label attributes[] = {"href \"",     "origin \"", "protocol \"", "username \"", "password \"", "host \"",
-                                "hostname \"", "port \"",   "pathname \"", "search \"",   "hash \""};
+constexpr label component_labels[] = {"scheme \"", "authority \"", "userinfo \"", "host \"",    "host kind \"",
+                                      "port \"",   "path \"",      "query \"",    "fragment \""};
+constexpr label attribute_labels[] = {"href \"",     "origin \"", "protocol \"", "username \"", "password \"", "host \"",
+                                      "hostname \"", "port \"",   "pathname \"", "search \"",   "hash \""};
 
 /// Writes the octets of `text` to `to`. Returns the end of what it wrote.
 constexpr auto put_exactly = [](std::string_view text, char* to) noexcept { return to + text.copy(to, text.size()); };
@@ -139,7 +139,7 @@ template <class Put>
 {
     const description described = describe(u);
     if (!json)
-        return put_values<text_format, 1>(components, described, to, put) - separator.size();
+        return put_values<text_format, 1>(component_labels, described, to, put) - separator.size();
     to = put_values<json_format, 0>(json_members, described, to, put);
     *to++ = '}'; // a valid URI reference has no octet that JSON escapes
     return to;
@@ -157,7 +157,7 @@ char* write_described(const uri_reference_view& u, bool json, const char* readab
 
 void append_text(const description& described, std::string& out)
 {
-    append_list(components, values(described).subspan(1), out);
+    append_list(component_labels, values(described).subspan(1), out);
 }
 
 void append_text(const web::url_view& u, std::string& out)
@@ -168,7 +168,7 @@ void append_text(const web::url_view& u, std::string& out)
     for (auto& value : all)
         if (value->empty())
             value.reset();
-    append_list(attributes, all, out);
+    append_list(attribute_labels, all, out);
 }
 
 void append_json(std::string_view, const description& described, std::string& out)

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <optional>
 
 #include <uriform/explain/explain_pair.hpp>
@@ -18,13 +17,6 @@ web::explain_options how_to_explain(const options& opts, std::optional<web::url_
     if (opts.web_base)
         base.emplace(*opts.web_base);
     return {.base = base ? &*base : nullptr, .unicode = iris != nullptr ? &iris->unicode : nullptr};
-}
-
-/// Returns whether the output may have colours: on a terminal, unless the environment has NO_COLOR with a value.
-bool is_in_colour(const output& out) noexcept
-{
-    const char* const forbidden = std::getenv("NO_COLOR");
-    return out.is_terminal() && (forbidden == nullptr || *forbidden == '\0');
 }
 
 void explain_pairs(job& job, const web::explain_options& how)
@@ -69,10 +61,10 @@ void explain(job& job)
         return explain_pairs(job, how);
     if (job.opts.quiet)
         return look_for_failures(job, how);
-    const bool in_colour = is_in_colour(job.out);
     const bool has_all_readings = how.unicode != nullptr;
+    const bool is_wrapped = job.opts.looks.width != 0 && !job.opts.json;
     for (std::string_view text; job.in.next(text);) {
-        if ((has_all_readings || !job.opts.json) && append_if_plain(text, job.opts.json, job.out.buffer())) {
+        if (!is_wrapped && (has_all_readings || !job.opts.json) && append_if_plain(text, job.opts.json, job.out.buffer())) {
             job.out.end_line();
             continue;
         }
@@ -86,7 +78,7 @@ void explain(job& job)
         if (job.opts.json)
             append_json(report, texts, job.out.buffer());
         else
-            append_text(report, texts, in_colour, job.out.buffer());
+            append_text(report, texts, job.opts.looks, job.out.buffer());
         job.out.end_line();
     }
 }

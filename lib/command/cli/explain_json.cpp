@@ -44,7 +44,7 @@ void write_uri(const web::explanation& report, const shown_texts& texts, report_
         to.member("path", shown.path());
         to.member("query", shown.query());
         to.member("fragment", shown.fragment());
-        to.member("dialled", report.uri_host());
+        to.member("connects_to", report.uri_host());
     }
     to.end('}');
 }
@@ -73,7 +73,7 @@ void write_url(const web::explanation& report, const shown_texts& texts, report_
         to.member("pathname", shown(u.pathname()));
         to.member("search", shown(u.search()));
         to.member("hash", shown(u.hash()));
-        to.member("dialled", given(u.hostname()));
+        to.member("connects_to", given(u.hostname()));
     }
     to.end('}');
 }
@@ -95,7 +95,7 @@ void write_iri(const std::optional<web::iri_reading>& iri, const shown_texts& te
     to.end('}');
 }
 
-void write_parting(const web::explanation& report, report_writer& to)
+void write_difference(const web::explanation& report, report_writer& to)
 {
     if (!report.parts)
         return to.word("null");
@@ -148,8 +148,8 @@ void append_json(const web::explanation& report, const shown_texts& texts, std::
     write_iri(report.iri, texts, to);
     to.name("url");
     write_url(report, texts, to);
-    to.name("parting");
-    write_parting(report, to);
+    to.name("difference");
+    write_difference(report, to);
     to.name("changes");
     to.begin('[');
     for (const normalization_change& change : report.changes)

@@ -26,10 +26,10 @@ struct readings {
 };
 
 /// The name of a row of the table, with the spaces around it.
-using row_name = padded_octets<12>;
-constexpr row_name padded_row_names[] = {"  scheme    ", "  userinfo  ", "  host      ", "  port      ",
-                                         "  path      ", "  query     ", "  fragment  ", "  dialled   "};
-constexpr row_name heading = "            ";
+using row_name = padded_octets<16>;
+constexpr row_name padded_row_names[] = {"  scheme       ", "  userinfo     ", "  host         ", "  port         ",
+                                         "  path         ", "  query        ", "  fragment     ", "  connects to  "};
+constexpr row_name heading = "               ";
 constexpr padded_octets<8> first_standard = "RFC 3986";
 constexpr padded_octets<16> second_standard = "URL Standard\n";
 
@@ -45,7 +45,7 @@ constexpr report_label report_members[] = {
     R"(,"path":")",
     R"(,"query":")",
     R"(,"fragment":")",
-    R"(,"dialled":")",
+    R"(,"connects_to":")",
     R"(},"iri":{"valid":true,"iri":")",
     R"(,"ascii_host":")",
     R"(,"unicode_host":")",
@@ -58,9 +58,9 @@ constexpr report_label report_members[] = {
     R"(,"pathname":")",
     R"(,"search":")",
     R"(,"hash":")",
-    R"(,"dialled":")",
+    R"(,"connects_to":")",
 };
-constexpr report_label json_end = R"(},"parting":null,"changes":[],"findings":[]})";
+constexpr report_label json_end = R"(},"difference":null,"changes":[],"findings":[]})";
 
 /// Writes the text and the table of its readings to `to`. Returns the end of them.
 char* put_text(const readings& read, char* to) noexcept

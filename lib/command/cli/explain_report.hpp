@@ -9,6 +9,8 @@
 #include <uriform/explain/explain_pair.hpp>
 #include <uriform/explain/explain_url.hpp>
 
+#include "command/cli/appearance.hpp"
+
 /// @file
 /// Reports on URLs as the command writes them. No password, and no value of a parameter that has the name of a credential, is in
 /// them: `*` stands for each of its octets.
@@ -95,7 +97,7 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
 
 /// Appends a report for a person to read: several lines. `texts` are those of the report's text, here and below.
 /// @{
-void append_text(const web::explanation& report, const shown_texts& texts, bool in_colour, std::string& out);
+void append_text(const web::explanation& report, const shown_texts& texts, const appearance& looks, std::string& out);
 void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
 /// @}
 

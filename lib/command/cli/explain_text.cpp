@@ -12,6 +12,7 @@
 #include "command/cli/explain_report.hpp"
 #include "command/cli/line_buffer.hpp"
 #include "command/cli/padded_text.hpp"
+#include "command/cli/wrapped_text.hpp"
 #include "core/base/octet_scan.hpp"
 #include "core/base/shown_text.hpp"
 
@@ -20,9 +21,12 @@ namespace {
 
 using web::severity;
 
-/// The widest text that is drawn whole, in characters; of others, only the part around a finding.
+/// The widest text that is drawn whole without a terminal, in characters. Of wider texts, the parts around findings are drawn.
 constexpr std::size_t drawn_whole = 160;
-constexpr std::size_t drawn_around = 48; ///< on each side, in octets
+constexpr std::size_t drawn_around = 48; ///< on each side, in octets, unless the terminal is narrow
+constexpr std::size_t least_around = 6;
+
+constexpr std::size_t name_width = 13; ///< of a row
 
 /// The octets that make a terminal show what follows in colour (ECMA-48, section 8.3.117), and those that end it.
 [[nodiscard]] std::string_view colour_of(severity level) noexcept
@@ -71,7 +75,7 @@ struct drawing {
 }
 
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
-                                                     "port", "path",  "query",  "fragment", "dialled"};
+                                                     "port", "path",  "query",  "fragment", "connects to"};
 
 /// What a standard reads: a cell for each row.
 class reading {
@@ -84,29 +88,29 @@ public:
     }
 
     /// Accepts a text, which has these components: those that RFC 3986 and RFC 3987 have in common.
-    void accept(std::string_view standard, std::string_view text, const components& at, std::string_view dialled)
+    void accept(std::string_view standard, std::string_view text, const components& at, std::string_view connected)
     {
         const auto part = [&](std::size_t begin, std::size_t end) { return begin < end ? text.substr(begin, end - begin) : ""; };
         const std::size_t userinfo = at.has_userinfo() ? at.authority_begin() : at.host_begin + std::size_t{1};
         set({standard, "", part(0, at.scheme_end), part(userinfo, at.host_begin - std::size_t{1}), part(at.host_begin, at.host_end),
              part(at.host_end + std::size_t{1}, at.path_begin), part(at.path_begin, at.path_end),
-             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), dialled},
-            is_printable(text) && is_printable(dialled));
+             part(at.path_end + std::size_t{1}, at.query_end), part(at.query_end + std::size_t{1}, at.size), connected},
+            is_printable(text) && is_printable(connected));
     }
 
     /// Accepts the text of a report, which hides nothing.
-    void accept_given(std::string_view standard, std::string_view text, const components& at, std::string dialled)
+    void accept_given(std::string_view standard, std::string_view text, const components& at, std::string connected)
     {
-        dialled_ = std::move(dialled);
-        accept(standard, text, at, dialled_);
+        connected_ = std::move(connected);
+        accept(standard, text, at, connected_);
     }
 
     /// Accepts the text of a report's reading.
-    void accept_reference(std::string_view standard, std::string_view text, const shown_texts& texts, std::string dialled)
+    void accept_reference(std::string_view standard, std::string_view text, const shown_texts& texts, std::string connected)
     {
-        dialled_ = std::move(dialled);
+        connected_ = std::move(connected);
         const std::string_view hidden = texts.of(text, room_);
-        accept(standard, hidden, *uriform::detail::tokenize_iri(hidden, reference_kind::uri_reference), dialled_);
+        accept(standard, hidden, *uriform::detail::tokenize_iri(hidden, reference_kind::uri_reference), connected_);
     }
 
     void accept_url(const web::url_view& u, const shown_texts& texts)
@@ -135,14 +139,14 @@ private:
 
     cell_list cells_;
     std::size_t width_ = 0;
-    std::string room_, dialled_;       ///< what cells may view
+    std::string room_, connected_;     ///< what cells may view
     std::vector<std::string> escaped_; ///< all cells, if any is not printable
 };
 
 class text_report {
 public:
-    text_report(const web::explanation& report, const shown_texts& texts, bool in_colour, std::string& out)
-        : report_(report), texts_(texts), in_colour_(in_colour), out_(out)
+    text_report(const web::explanation& report, const shown_texts& texts, const appearance& looks, std::string& out)
+        : report_(report), texts_(texts), looks_(looks), out_(out)
     {
     }
 
@@ -150,7 +154,7 @@ public:
     {
         append_drawings();
         append_readings();
-        append_parting();
+        append_difference();
         append_changes();
         append_findings();
         out_.finish();
@@ -159,20 +163,30 @@ public:
 private:
     [[nodiscard]] std::string_view text() const noexcept { return texts_.text(); }
 
-    [[nodiscard]] drawing around(const web::finding& found) const
+    /// Returns whether a line is too wide for the terminal.
+    [[nodiscard]] bool is_too_wide(std::size_t columns) const noexcept { return looks_.width != 0 && columns > looks_.width; }
+
+    [[nodiscard]] drawing around(const web::finding& found, std::size_t octets) const
     {
-        const std::size_t begin = internal::start_of_sequence(text(), found.begin - std::min(found.begin, drawn_around));
-        const std::size_t end = std::min(text().size(), std::min(found.end, found.begin + drawn_around) + drawn_around);
+        const std::size_t begin = internal::start_of_sequence(text(), found.begin - std::min(found.begin, octets));
+        const std::size_t end = std::min(text().size(), std::min(found.end, found.begin + octets) + octets);
         return draw(text(), begin, internal::start_of_sequence(text(), end));
     }
 
-    void append_in_colour(severity level, std::string_view text)
+    /// Draws the part around a finding, smaller on a narrow terminal.
+    [[nodiscard]] drawing around(const web::finding& found) const
     {
-        if (in_colour_)
-            out_ += colour_of(level);
-        out_ += text;
-        if (in_colour_)
-            out_ += end_of_colour;
+        std::size_t octets = drawn_around;
+        drawing drawn = around(found, octets);
+        while (is_too_wide(drawn.line.size()) && octets > least_around)
+            drawn = around(found, octets = octets * 3 / 4);
+        return drawn;
+    }
+
+    [[nodiscard]] std::string in_colour(severity level, std::string_view text) const
+    {
+        std::string shown(looks_.in_colour ? colour_of(level) : "");
+        return shown.append(text).append(looks_.in_colour ? end_of_colour : "");
     }
 
     /// Writes the text, if it is not long, with carets below what findings are about; of a long text, the parts around these.
@@ -181,7 +195,7 @@ private:
         const bool is_simple = report_.findings.empty() && is_printable(text());
         const drawing whole = is_simple ? drawing{{}, {}, 0} : draw(text(), 0, text().size());
         const std::string_view line = is_simple ? text() : whole.line;
-        const bool fits = line.size() <= drawn_whole;
+        const bool fits = line.size() <= (looks_.width != 0 ? looks_.width : drawn_whole);
         if (fits)
             (out_ += line) += '\n';
         for (const web::finding& found : report_.findings) {
@@ -196,21 +210,48 @@ private:
         const auto column = [&](std::size_t at) { return drawn.columns[std::min(at - drawn.begin, drawn.columns.size() - 1)]; };
         const std::size_t from = column(found.begin);
         const std::size_t width = std::max<std::size_t>(1, column(found.end) - from);
-        out_.pad(from);
-        append_in_colour(found.level(), std::string(width, '^').append(" ").append(to_string(found.kind)));
-        out_ += '\n';
+        const std::string_view name = to_string(found.kind);
+        const std::string carets(width, '^');
+        const bool is_before = is_too_wide(from + width + 1 + name.size()) && name.size() < from;
+        out_.pad(is_before ? from - name.size() - 1 : from);
+        const std::string line = is_before ? std::string(name).append(" ").append(carets) : carets + std::string(" ").append(name);
+        (out_ += in_colour(found.level(), line)) += '\n';
     }
 
-    /// Writes the readings side by side. A row that is empty in all is left out.
+    /// Writes the readings side by side, or below each other if the terminal is too narrow.
     void append_readings()
     {
         std::array<reading, 3> room;
         const std::span<const reading> all(room.data(), read(room));
+        std::size_t columns = name_width;
+        for (const reading& each : all)
+            columns += each.width() + 2;
+        if (!is_too_wide(columns))
+            return append_table(all);
+        for (const reading& each : all)
+            append_list(each);
+    }
+
+    void append_list(const reading& each)
+    {
+        ((out_ += "  ") += each.cell(0)) += '\n';
+        for (std::size_t row = 1; row < row_names.size(); ++row) {
+            if (each.cell(row).empty())
+                continue;
+            out_ += "    ";
+            append_padded(row_names[row], name_width);
+            (out_ += each.cell(row)) += '\n';
+        }
+    }
+
+    /// Skips rows that are empty in all readings.
+    void append_table(std::span<const reading> all)
+    {
         for (std::size_t row = 0; row < row_names.size(); ++row) {
             if (std::all_of(all.begin(), all.end(), [&](const reading& each) { return each.cell(row).empty(); }))
                 continue;
             out_ += "  ";
-            append_padded(row_names[row], 10);
+            append_padded(row_names[row], name_width);
             for (const reading& each : all)
                 append_padded(each.cell(row).empty() ? "-" : each.cell(row), each.width() + 2);
             out_.trim();
@@ -247,56 +288,65 @@ private:
         return count;
     }
 
-    void append_parting()
+    /// Writes a sentence, which may have several lines on a terminal.
+    void append_sentence(std::string_view sentence)
+    {
+        std::string lines;
+        append_wrapped(sentence, looks_.width, 4, lines);
+        (out_ += lines) += '\n';
+    }
+
+    void append_difference()
     {
         if (!report_.parts)
             return;
         const web::parting& parts = *report_.parts;
-        out_ += "  part at byte " + std::to_string(parts.position);
+        std::string line = "  readings differ from byte " + std::to_string(parts.position);
         if (parts.component != component::none)
-            (out_ += ", in ") += to_string(parts.component);
+            (line += ", in the ") += to_string(parts.component);
         if (parts.url_error != error_number{})
-            (out_ += "; the URL Standard: ") += to_string(parts.url_error);
-        out_ += '\n';
+            (line += "; error of the URL Standard: ") += to_string(parts.url_error);
+        append_sentence(line);
     }
 
     void append_changes()
     {
         for (const normalization_change& change : report_.changes) {
-            out_ += "  normal form: ";
             const std::string before = shown(text().substr(change.begin, change.end - change.begin));
             const std::string after = replacement_of(change, report_.text, text());
-            out_ += before.empty() ? "nothing" : before;
-            (out_ += " becomes ") += after.empty() ? "nothing" : after;
-            ((out_ += " at byte ") += std::to_string(change.begin)) += " (";
-            (((out_ += to_string(change.rule)) += "; ") += section_of(change.rule)) += ")\n";
+            std::string line = "  normal form: ";
+            line += before.empty() ? "nothing" : before;
+            (line += " becomes ") += after.empty() ? "nothing" : after;
+            ((line += " at byte ") += std::to_string(change.begin)) += " (";
+            (((line += to_string(change.rule)) += "; ") += section_of(change.rule)) += ')';
+            append_sentence(line);
         }
     }
 
     void append_findings()
     {
         for (const web::finding& found : report_.findings) {
-            out_ += "  ";
-            append_in_colour(found.level(), to_string(found.level()));
-            ((out_ += ' ') += to_string(found.kind));
+            std::string line = "  " + in_colour(found.level(), to_string(found.level()));
+            ((line += ' ') += to_string(found.kind));
             if (!found.detail.empty())
-                ((out_ += " (") += shown(texts_.detail_of(found))) += ')';
-            ((out_ += ": ") += found.text().sentence) += " [";
-            (out_ += found.text().reference) += "]\n";
+                ((line += " (") += shown(texts_.detail_of(found))) += ')';
+            ((line += ": ") += found.text().sentence) += " [";
+            (line += found.text().reference) += ']';
+            append_sentence(line);
         }
     }
 
     const web::explanation& report_;
     const shown_texts& texts_;
-    bool in_colour_;
+    const appearance& looks_;
     line_buffer out_;
 };
 
 } // namespace
 
-void append_text(const web::explanation& report, const shown_texts& texts, bool in_colour, std::string& out)
+void append_text(const web::explanation& report, const shown_texts& texts, const appearance& looks, std::string& out)
 {
-    text_report(report, texts, in_colour, out).append();
+    text_report(report, texts, looks, out).append();
 }
 
 void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out)
@@ -305,22 +355,21 @@ void append_text(const web::pair_explanation& report, std::string_view a, std::s
         (out += shown(web::hide_credentials(text))) += '\n';
     for (const auto& [error, name] : {std::pair(report.a_error, "first"), std::pair(report.b_error, "second")})
         if (error)
-            out += std::string("  the ") + name + " is no URI: " + format_as(*error) + '\n';
+            out += std::string("  the ") + name + " is not a URI: " + format_as(*error) + '\n';
     for (const web::pair_comparison& each : report.comparisons) {
         out += "  ";
         append_padded(each.name, 12, out);
         out += each.same ? "same\n" : "different\n";
     }
     if (!report.rules.empty()) {
-        out += "  made the same by";
+        out += "  same after the rules";
         for (const std::string_view rule : report.rules)
             (out += ' ') += rule;
         out += '\n';
     }
     if (!report.a_key.empty()) {
-        out += "  kept apart by the ";
-        ((out += to_string(report.component)) += " of their keys by all rules, from byte ") +=
-            std::to_string(report.position) + ":\n";
+        out += "  after all rules, their keys differ in the ";
+        ((out += to_string(report.component)) += ", from byte ") += std::to_string(report.position) + ":\n";
         for (const std::string& key : {report.a_key, report.b_key})
             ((out += "    ") += shown(web::hide_credentials(key))) += '\n';
     }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "command/cli/appearance.hpp"
 #include "command/cli/arguments.hpp"
 #include "command/cli/dedupe.hpp"
 #include "command/cli/ends.hpp"
@@ -65,7 +66,8 @@ std::string stats_of(const summary& done, std::chrono::duration<double> time)
 
 int run(const std::vector<std::string>& words, streams& io)
 {
-    invocation asked = read_arguments(words);
+    invocation asked = read_arguments(words, terminal_width(standard_output));
+    asked.opts.looks = appearance_of_output(asked.opts.colours);
     if (asked.opts.keys)
         for (const std::string& warning : asked.opts.keys->warnings)
             io.err.line(warning);

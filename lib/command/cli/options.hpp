@@ -18,6 +18,7 @@
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/url.hpp>
 
+#include "command/cli/appearance.hpp"
 #include "command/cli/component_encoding.hpp"
 #include "command/cli/input_syntax.hpp"
 #include "command/cli/key_options.hpp"
@@ -71,6 +72,8 @@ struct options {
     bool hash = false;                                      ///< a key is written as its hash
     bool hashed = false;                                    ///< inputs are compared by the hashes of their keys
     bool pairs = false;                                     ///< two texts are explained together
+    colour_use colours = colour_use::on_terminals;          ///< of reports
+    appearance looks;                                       ///< of reports
     bool quiet = false;                                     ///< no report is written
     bool stats = false;                                     ///< a summary ends standard error
     bool changes_folder = false;
@@ -92,23 +95,23 @@ inline constexpr flag flags[] = {
     {"explain", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each input"},
     {"chart", "--json", [](options& o) -> bool& { return o.json; }, "one JSON object for each character"},
     {"explain", "--pair", [](options& o) -> bool& { return o.pairs; },
-     "why two ARGUMENTs, or those of a line `A TAB B`, are the same, or are not"},
+     "show why two ARGUMENTs, or the texts of each line `A TAB B`, are the same or differ"},
     {"explain", "--quiet", [](options& o) -> bool& { return o.quiet; },
-     "write no report, as the exit status tells what --fail-on asks, which must be given"},
+     "write no report, only exit with the status that --fail-on asks for"},
     {"decode", "--lenient", [](options& o) -> bool& { return o.decoding.lenient; },
-     "keep a % without two hexadecimal digits; nothing is invalid then"},
+     "keep a % without two hexadecimal digits, so that no input is invalid"},
     {"decode", "--form", [](options& o) -> bool& { return o.decoding.plus_is_space; },
      "application/x-www-form-urlencoded: + is a space"},
     {"decode", "--zero", [](options& o) -> bool& { return o.zero; },
-     "end each output with NUL instead of LF; inputs are lines still"},
+     "end each output with NUL instead of LF; inputs are still lines"},
     {"dedupe seen", "--hashed", [](options& o) -> bool& { return o.hashed; },
-     "compare hashes of 128 bits, which take at most 24 bytes of memory each"},
+     "compare hashes of 128 bits, in at most 24 bytes of memory each"},
     {"dedupe", "--stats", [](options& o) -> bool& { return o.stats; },
      "report the numbers of lines and bytes, and the time, on standard error at the end"},
-    {"seen", "--invert", [](options& o) -> bool& { return o.inverted; }, "with --contains, write those that have not"},
+    {"seen", "--invert", [](options& o) -> bool& { return o.inverted; }, "with --contains, write the inputs that were not seen"},
     {"robots", "--invert", [](options& o) -> bool& { return o.inverted; }, "write the inputs that may not be accessed"},
     {"site", "--schemeful", [](options& o) -> bool& { return o.sites.with_scheme; }, "write the scheme of a site, too"},
-    {"key", "--hash", [](options& o) -> bool& { return o.hash; }, "write 32 hexadecimal digits of a hash of the key instead"},
+    {"key", "--hash", [](options& o) -> bool& { return o.hash; }, "write a hash of the key instead, 32 hexadecimal digits"},
     {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
 };
 
@@ -123,17 +126,17 @@ struct name_option {
 
 inline constexpr name_option name_options[] = {
     {"dedupe", "--seen", [](options& o) -> std::optional<std::string>& { return o.folder; }, "FOLDER",
-     "keep the keys in this folder, for the runs to come, in bounded memory"},
+     "store the keys in this folder for later runs, in bounded memory"},
     {"seen", "--merge", [](options& o) -> std::optional<std::string>& { return o.other_folder; }, "OTHER",
-     "add the keys of another folder, which are made in the same way"},
+     "add the keys of another folder, made in the same way"},
     {"key dedupe seen", "--tracking", [](options& o) -> std::optional<std::string>& { return o.key_words.tracking; }, "FILE",
-     "a list of tracking parameters in place of the library's; .json: of ClearURLs; .txt: of AdGuard"},
+     "read tracking parameters from this list: .json of ClearURLs, .txt of AdGuard"},
     {"key dedupe seen", "--suffix-list", [](options& o) -> std::optional<std::string>& { return o.key_words.suffixes; }, "FILE",
      "the Public Suffix List for the rule registrable-domain"},
     {"site", "--suffix-list", [](options& o) -> std::optional<std::string>& { return o.suffix_file; }, "FILE",
      "the Public Suffix List, in the format of publicsuffix.org"},
     {"robots", "--agent", [](options& o) -> std::optional<std::string>& { return o.agent; }, "NAME",
-     "the product token of the crawler: letters, - and _; or * for the rules of all others"},
+     "the product token of the crawler (letters, - and _), or * for the rules of all others"},
     {"to-uri", "--charset", [](options& o) -> std::optional<std::string>& { return o.charset; }, "NAME",
      "the charset of the inputs and of the LF between them (default: UTF-8)"},
 };

@@ -16,17 +16,23 @@
 #else
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
 
 namespace uriform::cli {
+namespace {
+
+constexpr std::size_t usual_terminal_width = 80;
+
+} // namespace
 
 #ifdef _WIN32
 
 namespace {
 
-/// One call reads or writes no more: a console takes no large blocks, and counts are of 32 bits.
+/// The largest size of a call, because consoles refuse large blocks and counts have 32 bits.
 constexpr std::size_t largest_block = std::size_t{1} << 18;
 
 unsigned count_of(std::size_t size) noexcept
@@ -34,8 +40,8 @@ unsigned count_of(std::size_t size) noexcept
     return static_cast<unsigned>(std::min(size, largest_block));
 }
 
-/// Waits for octets of a pipe, for which Windows has no function. At the end of a pipe, and if it cannot be asked, reading does not
-/// wait or cannot be foreseen: only those who wait are told to read.
+/// Waits for octets of a pipe, for which Windows lacks a function. At the end of a pipe, reading does not wait, and if the pipe
+/// cannot be queried, this is unknown: the result is then true only for callers that wait.
 bool wait_for_pipe(HANDLE pipe, int milliseconds) noexcept
 {
     for (int left = milliseconds;; left -= left > 0 ? 1 : 0) {
@@ -50,14 +56,14 @@ bool wait_for_pipe(HANDLE pipe, int milliseconds) noexcept
 
 } // namespace
 
-/// The C runtime leaves the descriptors of streams that are closed to no other file.
+/// Sets the streams to binary. The C runtime never reuses the descriptors of closed streams for other files.
 void prepare_streams() noexcept
 {
     for (const int fd : {standard_input, standard_output, standard_error})
         static_cast<void>(_setmode(fd, _O_BINARY));
 }
 
-/// From the command line, because `main` has them in another charset, and with `*` and `?` expanded to names of files.
+/// Reads the command line, because the arguments of `main` use another charset and expand `*` and `?` to file names.
 std::vector<std::string> arguments_of(int, char**)
 {
     int count = 0;
@@ -101,7 +107,7 @@ bool wait_to_read(int fd, int milliseconds) noexcept
     switch (GetFileType(handle)) {
     case FILE_TYPE_PIPE:
         return wait_for_pipe(handle, milliseconds);
-    case FILE_TYPE_CHAR: // of a console's events, not all are text
+    case FILE_TYPE_CHAR: // not all events of a console are text
         return milliseconds != 0 &&
                WaitForSingleObject(handle, milliseconds < 0 ? INFINITE : static_cast<DWORD>(milliseconds)) == 0;
     default:
@@ -111,7 +117,7 @@ bool wait_to_read(int fd, int milliseconds) noexcept
 
 bool wait_to_write(int, int) noexcept
 {
-    return true; // writing waits by itself
+    return true; // because writing waits
 }
 
 bool store_file(int fd) noexcept
@@ -122,8 +128,19 @@ bool store_file(int fd) noexcept
 
 bool is_terminal(int fd) noexcept
 {
-    DWORD mode = 0;                                                                  // which other character devices do not have
+    DWORD mode = 0;                                                                  // which other character devices lack
     return GetConsoleMode(reinterpret_cast<HANDLE>(_get_osfhandle(fd)), &mode) != 0; // NOLINT(performance-no-int-to-ptr)
+}
+
+std::size_t terminal_width(int fd) noexcept
+{
+    if (!is_terminal(fd))
+        return 0;
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    const auto console = reinterpret_cast<HANDLE>(_get_osfhandle(fd)); // NOLINT(performance-no-int-to-ptr)
+    if (GetConsoleScreenBufferInfo(console, &about) == 0)
+        return usual_terminal_width;
+    return static_cast<std::size_t>(about.srWindow.Right - about.srWindow.Left + 1);
 }
 
 bool close_file(int fd) noexcept
@@ -135,10 +152,10 @@ bool close_file(int fd) noexcept
 
 namespace {
 
-/// Opens a file of which nothing can be read and to which nothing can be written, with the next free descriptor.
+/// Opens a file that can be neither read nor written, with the next free descriptor.
 bool open_unusable(bool for_reading) noexcept
 {
-#ifdef O_PATH // which exists without /dev, and cannot be opened as /dev/stdin either
+#ifdef O_PATH // works without /dev, and cannot be opened as /dev/stdin either
     static_cast<void>(for_reading);
     return ::open("/", O_PATH | O_DIRECTORY) >= 0;
 #else
@@ -146,17 +163,17 @@ bool open_unusable(bool for_reading) noexcept
 #endif
 }
 
-/// In the order of the descriptors, so that the next free one is that of the stream.
+/// Checks the streams in the order of their descriptors, so that the next free descriptor is that of the closed stream.
 void occupy_closed_streams() noexcept
 {
     for (const int fd : {standard_input, standard_output, standard_error})
         if (::fcntl(fd, F_GETFD) < 0 && errno == EBADF && !open_unusable(fd == standard_input))
-            std::_Exit(2); // rather than write results to another file
+            std::_Exit(2); // results would go to another file
 }
 
 } // namespace
 
-/// So that a closed pipe ends the program quietly, whatever was done about that before it was started.
+/// Lets a closed pipe end the program quietly, even if the parent process ignored or blocked the signal.
 void prepare_streams() noexcept
 {
     occupy_closed_streams();
@@ -220,6 +237,14 @@ bool store_file(int fd) noexcept
 bool is_terminal(int fd) noexcept
 {
     return ::isatty(fd) == 1;
+}
+
+std::size_t terminal_width(int fd) noexcept
+{
+    if (!is_terminal(fd))
+        return 0;
+    winsize size{};
+    return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : usual_terminal_width;
 }
 
 bool close_file(int fd) noexcept

@@ -8,8 +8,8 @@
 #include <vector>
 
 /// @file
-/// Files and the program's surroundings, on POSIX systems and on Windows. Names of files and arguments are as the system has them,
-/// on Windows in UTF-8. If a function fails, `errno` has the reason.
+/// Files and the program's environment, on POSIX systems and on Windows. File names and arguments are octets of the system, on
+/// Windows UTF-8. If a function fails, `errno` contains the reason.
 
 namespace uriform::cli {
 
@@ -17,41 +17,44 @@ inline constexpr int standard_input = 0;
 inline constexpr int standard_output = 1;
 inline constexpr int standard_error = 2;
 
-/// Has the standard streams carry octets as they are, and a closed pipe end the program quietly, if the system can. No file that is
-/// opened later becomes a standard stream that was closed: reading and writing it still fails. To be called before any file is
-/// opened.
+/// Makes the standard streams pass octets unchanged, and a closed pipe end the program quietly, if the system supports it. Files
+/// that are opened later never replace a closed standard stream: reading and writing it still fails. Must be called before any file
+/// is opened.
 void prepare_streams() noexcept;
 
 /// Returns the program's arguments, without its name.
 [[nodiscard]] std::vector<std::string> arguments_of(int argc, char** argv);
 
-/// Returns a name for the standard library.
+/// Converts a name for the standard library.
 [[nodiscard]] std::filesystem::path path_of(const std::string& name);
 
-/// Opens a file to read it. Throws std::system_error.
+/// Opens a file for reading. Throws std::system_error.
 [[nodiscard]] int open_file(const std::string& name);
 
-/// Returns 0 if the file has no size, as a pipe.
+/// Returns the size of a file, or 0 if it lacks a size, as pipes do.
 [[nodiscard]] std::uint64_t size_of(int fd) noexcept;
 
-/// Return the number of octets that were read or written, -1 on failure.
+/// Return the number of octets read or written, or -1 on failure.
 /// @{
 [[nodiscard]] std::ptrdiff_t read_octets(int fd, char* to, std::size_t size) noexcept;
 [[nodiscard]] std::ptrdiff_t write_octets(int fd, std::string_view octets) noexcept;
 /// @}
 
-/// Wait until `fd` can be read or written, or for `milliseconds` if they are not negative; false if it cannot yet.
+/// Wait until `fd` can be read or written, at most for `milliseconds` unless these are negative. Return whether it can.
 /// @{
 bool wait_to_read(int fd, int milliseconds) noexcept;
 bool wait_to_write(int fd, int milliseconds) noexcept;
 /// @}
 
-/// Waits until the octets that were written to `fd` are on the disk, if it is a file of a disk. Returns false on failure.
+/// Waits until the disk has stored the octets written to `fd`, if it is a file on a disk. Returns false on failure.
 [[nodiscard]] bool store_file(int fd) noexcept;
 
 [[nodiscard]] bool is_terminal(int fd) noexcept;
 
-/// Returns whether no error was left to be reported.
+/// Returns the number of columns of a terminal, 80 if it does not tell, or 0 for other files.
+[[nodiscard]] std::size_t terminal_width(int fd) noexcept;
+
+/// Closes a file. Returns whether this reported no error.
 bool close_file(int fd) noexcept;
 
 } // namespace uriform::cli

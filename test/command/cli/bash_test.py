@@ -21,6 +21,9 @@ class Bash(support.TestCase):
     def test_commands(self):
         self.assertEqual(sorted(self.complete('')), sorted([*commands(), '--help', '--version']))
         self.assertEqual(self.complete('rel'), ['relativize'])
+        self.assertEqual(sorted(self.complete('help', '')), sorted(commands()))
+        self.assertEqual(self.complete('help', 'rel'), ['relativize'])
+        self.assertEqual(self.complete('help', 'parse', ''), [])
 
     def test_options(self):
         for command in commands():

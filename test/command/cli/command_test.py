@@ -339,10 +339,10 @@ class Usage(TestCase):
         for arguments, message in [
             (['resolve', '--base'], b'--base: no URI: column 1: missing scheme'), (['relativize', '--base'], b'--base: no URI: column 1: missing scheme'),
             (['href', '--base'], web), (['explain', '--base'], web), (['normalize', '--web', '--base'], web), (['resolve', '--web', '--base'], web),
-            (['normalize', '--kind'], b"--kind: '' is none of uri-reference|uri|absolute-uri|relative-ref"),
-            (['normalize', '--level'], b"--level: '' is none of scheme|syntax"), (['normalize', '--invalid'], b"--invalid: '' is none of skip|blank|keep"),
-            (['key', '--sort'], b"--sort: '' is none of none|name|pair|token"),
-            (['key', '--no-vary-search=a', '--nvs-syntax'], b"--nvs-syntax: '' is none of draft|legacy"),
+            (['normalize', '--kind'], b"--kind: '' is not one of uri-reference|uri|absolute-uri|relative-ref"),
+            (['normalize', '--level'], b"--level: '' is not one of scheme|syntax"), (['normalize', '--invalid'], b"--invalid: '' is not one of skip|blank|keep"),
+            (['key', '--sort'], b"--sort: '' is not one of none|name|pair|token"),
+            (['key', '--no-vary-search=a', '--nvs-syntax'], b"--nvs-syntax: '' is not one of draft|legacy"),
             (['normalize', '--file'], b'--file: the name is empty'), (['dedupe', '--seen'], b'--seen: the name is empty'),
             (['seen', 'a', '--merge'], b'--merge: the name is empty'), (['key', '--profile=page', '--tracking'], b'--tracking: the name is empty'),
             (['key', '--drop'], b'--drop: the name is empty, and no list of a profile can contain it'),
@@ -374,10 +374,47 @@ class Usage(TestCase):
         self.assertEqual(run()[2], b'uriform: no command\n' + out.rstrip(b'\n') + b'\n')
         for name, arguments in {'seen': b'FOLDER [ARGUMENT...]', 'equivalent': b'[ARGUMENT ARGUMENT]', 'key': b'[ARGUMENT...]'}.items():
             self.assertIn(b'Usage: uriform ' + name.encode() + b' [OPTIONS] ' + arguments + b'\n', run(name, '--help')[1])
-        self.assertNotIn(b'each line', run('chart', '--help')[1])
+        self.assertNotIn(b'inputs are lines', run('chart', '--help')[1])
+
+    def test_the_help_of_a_command(self):
+        for name in commands():
+            self.assertEqual(run('help', name), run(name, '--help'))
+        self.assertEqual(run('help', '--'), run('--help'))
+        self.check(['help', 'parse', 'key'], b'', 2, b'uriform: help takes one command\n')
+
+    def test_suggestions(self):
+        for words, message in [
+            (['normalise', 'a'], "no such command: 'normalise'; did you mean normalize?"), (['hlep'], "no such command: 'hlep'; did you mean help?"),
+            (['help', 'parsse'], "no such command: 'parsse'; did you mean parse?"), (['equiv'], "no such command: 'equiv'; did you mean equivalent?"),
+            (['http://h/'], "no such command: 'http://h/'; uriform --help lists them"), (['x' * 100_000], f"no such command: '{'x' * 100_000}'; uriform --help lists them"),
+            (['--verison'], 'uriform has no option --verison; did you mean --version?'), (['-v'], 'uriform has no option -v'),
+            (['parse', '--jsno', 'a'], 'parse has no option --jsno; did you mean --json?'), (['key', '--drop-frag=x'], 'key has no option --drop-frag; did you mean --drop-fragment?'),
+            (['parse', '--ARGUMENT'], 'parse has no option --ARGUMENT'), (['parse', '--', '--jsno'], None),
+            (['normalize', '--kind=urn', 'a'], "--kind: 'urn' is not one of uri-reference|uri|absolute-uri|relative-ref; did you mean uri?"),
+            (['normalize', '--level=Scheme', 'a'], "--level: 'Scheme' is not one of scheme|syntax; did you mean scheme?"),
+            (['normalize', '--level=both', 'a'], "--level: 'both' is not one of scheme|syntax"),
+        ]:
+            if message is not None:
+                self.check(words, b'', 2, f'uriform: {message}\n'.encode())
+            else:
+                self.assertEqual(run(*words)[0], 0)
+
+    def test_help_fits_the_terminal(self):
+        for words in (['--help'], ['help', 'key'], ['chart', '--help']):
+            whole = run(*words)[1].decode()
+            for columns in (40, 80, 120):
+                shown = self.on_terminal(*words, columns=columns)
+                self.assertEqual(shown.split(), whole.split())
+                for line in shown.splitlines(): # words that `|` separates are not broken
+                    self.assertTrue(len(line) <= columns or len(line.split()) <= 2, (columns, line))
+            self.assertEqual(self.on_terminal(*words, columns=1000), whole)
 
     def test_help_and_version(self):
-        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n.*keys \d+, tracking parameters \S+\n\Z')
+        self.assertRegex(run('--version')[1], rb'\Auriform \d+\.\d+\.\d+\n.*keys \d+, tracking parameters \S+\n'
+                         rb'kernel [a-z0-9.]+, (ICU \d+\.\d+|without ICU), (RocksDB \d+\.\d+\.\d+|without RocksDB)\n\Z')
+        portable = run('--version', env={**os.environ, 'URIFORM_KERNEL': 'portable'})[1]
+        self.assertIn(b'\nkernel portable, ', portable)
+        self.assertEqual(b', ICU ' in portable, 'to-uri' in commands())
         status, out, err = run('--help')
         self.assertEqual((status, err), (0, b''))
         for name in VALID:
@@ -409,6 +446,9 @@ class Pairs(TestCase):
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
         ('--fail-on', '--pair'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
         ('--pair', '--quiet'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
+        ('--color', '--json'): ('explain', '--color has no effect with --json: an object has no colors'),
+        ('--color', '--pair'): (None, '--color has no effect with --pair: a comparison has no colors'),
+        ('--color', '--quiet'): (None, '--color has no effect with --quiet: no report is written'),
         ('--json', '--quiet'): ('explain', '--json has no effect with --quiet: no report is written'),
         ('--base', '--pair'): (None, '--base has no effect with --pair: a comparison has no base'),
         ('--drop-fragment', '--no-vary-search'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),

@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(passwords_are_in_no_report)
         if (texts.text() != text)
             cli::hide_in_readings(read, web::explain(texts.text(), how));
         std::string report;
-        cli::append_text(read, texts, false, report);
+        cli::append_text(read, texts, {}, report);
         cli::append_json(read, texts, report);
         web::pair_explanation pair = web::explain_pair(text, "http://h/", how);
         cli::hide_in_keys(pair, text, "http://h/", how);
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(plain_reports_are_reports)
         if (json)
             cli::append_json(web::explain(text, how), texts, made);
         else
-            cli::append_text(web::explain(text, how), texts, false, made);
+            cli::append_text(web::explain(text, how), texts, {}, made);
         expect(written == made, [&] { return shown(text) + ": " + written + " instead of " + made; });
     }
     BOOST_TEST(found > rounds / 50);

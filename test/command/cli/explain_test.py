@@ -5,10 +5,11 @@
 
 import json
 import os
+import re
 
-from support import TestCase, main, run, start
+from support import TestCase, main, run
 
-MEMBERS = ['input', 'severity', 'uri', 'iri', 'url', 'parting', 'changes', 'findings']
+MEMBERS = ['input', 'severity', 'uri', 'iri', 'url', 'difference', 'changes', 'findings']
 
 
 def explain(*texts, options=()):
@@ -28,11 +29,11 @@ class Explain(TestCase):
         first, second = reports
         self.assertEqual(list(first), MEMBERS)
         self.assertEqual(first['uri'], {'valid': False, 'error': 'invalid-character', 'component': 'host', 'position': 19})
-        self.assertEqual(first['url']['dialled'], 'good.example')
-        self.assertEqual(first['parting']['url_error'], 'invalid-reverse-solidus')
+        self.assertEqual(first['url']['connects_to'], 'good.example')
+        self.assertEqual(first['difference']['url_error'], 'invalid-reverse-solidus')
         self.assertEqual([(found['name'], found['begin'], found['end']) for found in first['findings']],
                          [('url-alone', 19, 20), ('backslash', 19, 20)])
-        self.assertEqual((second['uri']['dialled'], second['url']['dialled'], second['severity']), ('0177.1', '127.0.0.1', 'error'))
+        self.assertEqual((second['uri']['connects_to'], second['url']['connects_to'], second['severity']), ('0177.1', '127.0.0.1', 'error'))
         self.assertEqual([(change['rule'], change['replacement']) for change in second['changes']],
                          [('letter-case', 'http'), ('default-port', '')])
 
@@ -99,7 +100,7 @@ class Explain(TestCase):
             out = run('explain', '--json', '--', text)[1]
             self.assertTrue(out.isascii() and b'\x7f' not in out, out)
             self.assertEqual(json.loads(out)['input'], text)
-        self.assertEqual(explain('foo://a%c2%9bx.example/')[1][0]['uri']['dialled'], 'a\x9bx.example')
+        self.assertEqual(explain('foo://a%c2%9bx.example/')[1][0]['uri']['connects_to'], 'a\x9bx.example')
         out = run('explain', '--pair', '--json', 'http://h/\x7f\u202e', 'b')[1]
         self.assertTrue(out.isascii() and b'\x7f' not in out, out)
 
@@ -112,7 +113,7 @@ class Explain(TestCase):
 
     def test_base(self):
         _, [report] = explain('///evil.example/', options=['--base=http://good.example/'])
-        self.assertEqual(report['url']['dialled'], 'evil.example')
+        self.assertEqual(report['url']['connects_to'], 'evil.example')
         self.assertIn('hosts-differ', names(report))
 
     def test_pairs(self):
@@ -122,7 +123,7 @@ class Explain(TestCase):
         self.assertEqual(report['rules'], ['letter-case', 'default-port', 'drop-tracking'])
         status, out, err = run('explain', '--pair', given=b'http://h/a\thttp://h/b\nhttp://h/\n')
         self.assertEqual(status, 1)
-        self.assertIn(b'kept apart by the path of their keys by all rules', out)
+        self.assertIn(b'after all rules, their keys differ in the path, from byte 10:', out)
         self.assertIn(b'uriform: 2:10:', err)
         self.assertEqual(run('explain', '--pair', 'a', 'b', 'c')[0], 2)
         for command in (['explain', '--json'], ['explain', '--pair', '--json']):
@@ -144,14 +145,50 @@ class Explain(TestCase):
         self.assertTrue(out.endswith('\n\n') and out.isascii())
 
     def test_colours_are_for_terminals(self):
-        def shown(environment):
-            reader, writer = self.terminal()
-            process = start('explain', 'http://127.0.0.1/', stdout=writer, env={**os.environ, **environment})
-            process.wait()
-            return os.read(reader, 1 << 16)
-        self.assertIn(b'\x1b[', shown({'NO_COLOR': ''}))
-        self.assertNotIn(b'\x1b[', shown({'NO_COLOR': '1'}))
-        self.assertNotIn(b'\x1b[', run('explain', 'http://127.0.0.1/')[1])
+        def has_colours(*options, environment):
+            environment = {**os.environ, **environment}
+            given = b'http://127.0.0.1/\n'
+            there = '\x1b[' in self.on_terminal('explain', *options, given=given, env=environment)
+            self.assertEqual(b'\x1b[' in run('explain', *options, given=given, env=environment)[1], '--color=always' in options)
+            return there
+        for threads in ('1', '2'):
+            for options, allowed, forbidden in (([], True, False), (['--color=auto'], True, False), (['--color=always'], True, True),
+                                                (['--color=never'], False, False)):
+                with self.subTest(options=options, threads=threads):
+                    self.assertEqual(has_colours(*options, '--threads', threads, environment={'NO_COLOR': ''}), allowed)
+                    self.assertEqual(has_colours(*options, '--threads', threads, environment={'NO_COLOR': '1'}), forbidden)
+        self.assertNotIn('\x1b[', self.on_terminal('explain', '--json', 'http://127.0.0.1/'))
+
+    def test_reports_fit_the_terminal(self):
+        text = 'http://good.example\\@evil.example:99999/' + 'a' * 60 + '/%2e%2e/?access_token=x&' + '/b' * 60
+        whole = run('explain', '--color=never', text)[1].decode()
+        for columns in (250, 120, 80, 60):
+            shown = self.on_terminal('explain', '--color=never', text, columns=columns)
+            for line in shown.splitlines():
+                # Cells of the table are not broken; nor are words.
+                self.assertTrue(len(line) <= columns or len(line.split()) <= 2, (columns, line))
+            findings = shown[shown.index('  readings differ'):]
+            self.assertEqual(findings.split(), whole[whole.index('  readings differ'):].split())
+            self.assertEqual(re.findall(r'\^+', shown), re.findall(r'\^+', whole)) if columns > 80 else None
+        wide = self.on_terminal('explain', '--color=never', 'http://127.0.0.1/', columns=1000)
+        self.assertEqual(wide.encode(), run('explain', 'http://127.0.0.1/')[1])
+        # A terminal that does not tell its width has 80 columns, and colours take none.
+        usual = self.on_terminal('explain', '--color=never', text, columns=80)
+        self.assertEqual(self.on_terminal('explain', '--color=never', text, columns=0), usual)
+        colours = self.on_terminal('explain', '--color=always', text, columns=80)
+        self.assertEqual(re.sub('\x1b[^m]*m', '', colours), usual)
+        # Below each other.
+        self.assertIn('\n  URL Standard\n    error ', self.on_terminal('explain', '--color=never', 'http://h:99999/', columns=40))
+
+    def test_carets_are_below_what_they_are_about(self):
+        text = 'http://h/' + 'a' * 200 + '?' + 'b' * 100 + '&access_token=x'
+        for columns in (0, 40, 60, 100, 200, 400):
+            lines = self.on_terminal('explain', '--color=never', text, columns=columns).splitlines()
+            at = next(i for i, line in enumerate(lines) if 'credential' in line)
+            carets = re.search(r'\^+', lines[at])
+            drawn = next(line for line in reversed(lines[:at]) if '^' not in line)
+            self.assertEqual(drawn[carets.start():carets.end()], 'access_token', columns)
+            self.assertLessEqual(len(lines[at]), columns or 80)
 
     def test_lines_of_any_octets(self):
         given = b'\xff\x00http://h/\n\nhttp://\xc3(/\n'

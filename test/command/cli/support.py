@@ -1,14 +1,17 @@
 """What the tests of the command uriform share."""
 
+import fcntl
 import hashlib
 import os
 import pty
 import re
 import resource
 import select
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 COMMAND = ''
@@ -56,9 +59,10 @@ def has_usual_memory():
 
 
 class TestCase(unittest.TestCase):
-    def terminal(self):
+    def terminal(self, columns=0):
         """Both ends of a terminal: the one that reads what it shows, and the one to write to."""
         master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
         self.addCleanup(os.close, master)
         os.set_blocking(master, False)
         return master, slave
@@ -73,6 +77,13 @@ class TestCase(unittest.TestCase):
         except OSError:
             pass
         return text
+
+    def on_terminal(self, *arguments, columns=0, **more):
+        """What the command shows on a terminal."""
+        master, slave = self.terminal(columns)
+        run(*arguments, stdout=slave, **more)
+        os.close(slave)
+        return self.shown(master).replace(b'\r\n', b'\n').decode()
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

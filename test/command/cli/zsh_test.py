@@ -26,6 +26,7 @@ class Zsh(support.TestCase):
     def test_commands(self):
         names = [line.split(':')[0] for line in self.complete('')]
         self.assertEqual(sorted(names), sorted([*commands(), '--help', '--version']))
+        self.assertEqual(sorted(line.split(':')[0] for line in self.complete('help', '')), sorted(commands()))
 
     def test_options(self):
         for command in commands():

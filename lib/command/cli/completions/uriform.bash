@@ -7,9 +7,11 @@ _uriform()
     local line
     COMPREPLY=()
 
-    if ((COMP_CWORD == 1)); then
+    if ((COMP_CWORD == 1)) || [[ $command == help ]]; then
+        ((COMP_CWORD > 2)) && return
         while IFS= read -r line; do
-            [[ $line =~ ^\ \ (-h,)?([[:lower:]-]+)\  ]] && words+=("${BASH_REMATCH[2]}")
+            [[ $line =~ ^\ \ (-h,)?([[:lower:]-]+)\  ]] || continue
+            [[ $COMP_CWORD == 2 && ${BASH_REMATCH[2]} == -* ]] || words+=("${BASH_REMATCH[2]}")
         done < <("$program" --help 2> /dev/null)
         COMPREPLY=($(compgen -W "${words[*]}" -- "$word"))
         return

@@ -6,9 +6,11 @@ setopt localoptions extendedglob
 local -a found match mbegin mend
 local help line name takes about
 
-if (( CURRENT == 2 )); then
+if (( CURRENT == 2 )) || [[ $words[2] == help ]]; then
+  (( CURRENT > 3 )) && return
   for line in ${(f)"$(_call_program commands $words[1] --help 2> /dev/null)"}; do
-    [[ $line =~ '^  (-h,)?([a-z-]+)  +(.*)$' ]] && found+=("$match[2]:$match[3]")
+    [[ $line =~ '^  (-h,)?([a-z-]+)  +(.*)$' ]] || continue
+    [[ $CURRENT == 3 && $match[2] == -* ]] || found+=("$match[2]:$match[3]")
   done
   _describe command found
   return

@@ -46,7 +46,7 @@ def uri_members(report):
         return {}
     uri = uriform.parse(hidden(report.uri))
     names = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
-    return {'uri': str(uri), **{name: getattr(uri, name) for name in names}, 'dialled': report.uri_host}
+    return {'uri': str(uri), **{name: getattr(uri, name) for name in names}, 'connects_to': report.uri_host}
 
 
 def url_members(report):
@@ -54,7 +54,7 @@ def url_members(report):
         return {}
     url = web.parse(hidden(report.url))
     names = ('href', 'protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash')
-    return {**{name: getattr(url, name) for name in names}, 'dialled': report.url_host}
+    return {**{name: getattr(url, name) for name in names}, 'connects_to': report.url_host}
 
 
 def without_credentials(report, base):
@@ -76,7 +76,7 @@ def as_object(report):
             'unicode_host': report.unicode_host,
         },
         'url': reading(report.url_error, **url_members(report)),
-        'parting': report.parting and dataclasses.asdict(report.parting),
+        'difference': report.parting and dataclasses.asdict(report.parting),
         'changes': [dataclasses.asdict(each) for each in report.changes],
         'findings': [dataclasses.asdict(each) for each in report.findings],
     }
