@@ -14,12 +14,12 @@
 namespace uriform::cli {
 namespace {
 
-/// A time that has begun, in milliseconds. If there is none, the clock is not read.
+/// A period in milliseconds, from its construction. An endless period never reads the clock.
 class countdown {
 public:
     explicit countdown(int milliseconds) : all_(milliseconds), begin_(all_ == 0 ? clock::time_point() : clock::now()) {}
 
-    /// Returns how much of it is still to come.
+    /// Returns the remaining time.
     [[nodiscard]] int left() const
     {
         if (all_ == 0)
@@ -77,7 +77,7 @@ bool block_reader::next(std::string_view& block)
     find_lines(); // in the bytes that were read for peek()
     while (!at_end_ && given_ == 0)
         read_lines();
-    // A line is kept waiting for no longer than that, however many short waits there are.
+    // Many short waits together do not delay a line for longer.
     const countdown patience(patience_);
     while (!at_end_ && end_ < block_size_ && wait(patience.left()))
         read_lines();
@@ -92,7 +92,7 @@ bool block_reader::next(std::string_view& block)
 bool block_reader::next(std::string_view& block, block_memory& memory)
 {
     const bool found = next(block);
-    if (memory.capacity() > 16 * block_size_) // which a long line needed
+    if (memory.capacity() > 16 * block_size_) // after a long line
         memory = {};
     memory.reserve(end_ - given_);
     std::swap(buffer_, memory);
@@ -105,7 +105,7 @@ bool block_reader::wait(int milliseconds) const noexcept
     return wait_to_read(fd_, milliseconds);
 }
 
-/// Moves the bytes of `from` that were read after it, the beginning of a line, to the front, until the line is complete.
+/// Moves the beginning of an incomplete line, at `from`, to the front of the buffer.
 void block_reader::give_up_block(const char* from) noexcept
 {
     end_ -= given_;
@@ -115,11 +115,11 @@ void block_reader::give_up_block(const char* from) noexcept
     given_ = 0;
 }
 
-/// Gives out all lines that have been read.
+/// Returns all lines that have been read.
 void block_reader::find_lines() noexcept
 {
     const std::string_view text(buffer_.data(), end_);
-    // An end may have begun in the bytes that were searched already.
+    // An end may begin in the bytes searched before.
     given_ = rows_ != row_binary::type::none
                  ? row_binary::end_of_rows(rows_, text, given_)
                  : std::max(given_, ends_.behind_last(text, searched_ - std::min(searched_, ends_.size() - 1)));
@@ -140,7 +140,7 @@ void block_reader::read_lines()
     find_lines();
 }
 
-/// For one more block.
+/// Makes room for another block.
 void block_reader::make_room()
 {
     if (buffer_.capacity() - end_ < block_size_)
@@ -157,7 +157,7 @@ std::size_t block_reader::read_some()
             shown_.add(static_cast<std::uint64_t>(got));
             return static_cast<std::size_t>(got);
         }
-        if (errno == EAGAIN) // somebody else made it non-blocking
+        if (errno == EAGAIN) // another program made the file non-blocking
             static_cast<void>(wait(-1));
         else if (errno != EINTR)
             break;

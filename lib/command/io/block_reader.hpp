@@ -15,16 +15,16 @@
 
 namespace uriform::cli {
 
-/// So large that to read one, or to start a thread for one, takes little of the time.
+/// Reading a block of this size takes much longer than the system call, or than starting a thread.
 inline constexpr std::size_t usual_block_size = std::size_t{1} << 18;
 
-/// Memory for a block. It is from malloc: for a long line, realloc moves pages, not bytes.
+/// Memory for a block, allocated by malloc: for a long line, realloc moves pages, not bytes.
 class block_memory {
 public:
     [[nodiscard]] char* data() const noexcept { return octets_.get(); }
     [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 
-    /// Makes the memory larger, if it is smaller than `capacity`, and keeps what it holds. Throws std::bad_alloc.
+    /// Grows the memory to at least `capacity` bytes and keeps its contents. Throws std::bad_alloc.
     void reserve(std::size_t capacity);
 
 private:
@@ -36,11 +36,11 @@ private:
     std::size_t capacity_ = 0;
 };
 
-/// Reads a file in blocks of whole lines. Holds one block, or one line if that is longer.
+/// Reads a file in blocks of whole lines. Holds a block, or a single line if that is longer.
 class block_reader {
 public:
-    /// Opens `file`, or takes standard input if there is none. Before it waits for more of it than `patience` milliseconds, it
-    /// calls `before_waiting`, so that the output for the input so far is written. Throws std::system_error.
+    /// Opens `file`, or standard input if it is empty. Before it waits for longer than `patience` milliseconds, the reader calls
+    /// `before_waiting`, which writes the output for the input so far. Throws std::system_error.
     block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                  std::function<void()> before_waiting);
 
@@ -48,27 +48,27 @@ public:
     block_reader& operator=(const block_reader&) = delete;
     ~block_reader();
 
-    /// Returns the first `size` octets of the file, or all if there are fewer, valid until the next call. To be called before
-    /// next().
+    /// Returns the first `size` octets of the file, or the whole file if it is shorter, valid until the next call. Must be called
+    /// before next().
     [[nodiscard]] std::string_view peek(std::size_t size);
 
-    /// Leaves out the first `size` octets of the file, which peek() has returned.
+    /// Skips the first `size` octets of the file, which peek() has returned.
     void skip(std::size_t size) noexcept { given_ = size; }
 
-    /// Sets the end of a line, which is LF by default. Must be called before next().
+    /// Sets the line end, by default LF. Must be called before next().
     void end_lines_with(line_end ends) noexcept { ends_ = std::move(ends); }
 
-    /// Sets what is read in place of lines. Must be called before next().
+    /// Reads rows instead of lines. Must be called before next().
     void read_rows(row_binary::type of) noexcept { rows_ = of; }
 
-    /// Gives the next block, which ends in the end of a line, if it is not the last, and is valid until the next call. False at the
-    /// end. Throws std::system_error.
+    /// Sets `block` to the next block, valid until the next call. Each block but the last ends with a line end. Returns false at
+    /// the end of the file. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& block);
 
-    /// As next(), but the block is valid as long as it is in `memory`, for which the reader takes the memory that was there.
+    /// Does the same, but moves the block to `memory`, where it remains valid, and reuses the memory from there.
     [[nodiscard]] bool next(std::string_view& block, block_memory& memory);
 
-    /// Waits for more of the file, or for `milliseconds`; false if there is none yet.
+    /// Waits for more input, at most for `milliseconds`. Returns whether it arrived.
     [[nodiscard]] bool wait(int milliseconds) const noexcept;
 
 private:
@@ -89,10 +89,10 @@ private:
     row_binary::type rows_ = row_binary::type::none;
 
     bool at_end_ = false;
-    int failure_ = 0;          ///< the errno that ended it; the lines before it come first
-    std::size_t given_ = 0;    ///< the number of bytes returned, from the buffer's begin
-    std::size_t searched_ = 0; ///< so much of the buffer, for ends of lines
-    std::size_t end_ = 0;      ///< of the bytes that have been read
+    int failure_ = 0;          ///< the errno of the error at the end; reported after the lines before it
+    std::size_t given_ = 0;    ///< the number of returned bytes, at the front of the buffer
+    std::size_t searched_ = 0; ///< the number of bytes searched for line ends
+    std::size_t end_ = 0;      ///< the number of bytes in the buffer
     block_memory buffer_;
 };
 

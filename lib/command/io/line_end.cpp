@@ -9,7 +9,7 @@
 namespace uriform::cli {
 namespace {
 
-/// Finds any octet as find_line_feeds() finds LF.
+/// Finds any octet, in the way of find_line_feeds().
 std::size_t find_octets(std::string_view text, char octet, std::span<std::uint32_t> positions) noexcept
 {
     if (octet == '\n')
@@ -20,7 +20,7 @@ std::size_t find_octets(std::string_view text, char octet, std::span<std::uint32
     return count;
 }
 
-/// Returns the position of the last `octet` in `text` that is not before `from`; `text.npos` if there is none.
+/// Returns the position of the last `octet` in `text` at or after `from`, or `text.npos`.
 std::size_t find_last(std::string_view text, std::size_t from, char octet) noexcept
 {
 #ifdef __linux__
@@ -32,8 +32,7 @@ std::size_t find_last(std::string_view text, std::size_t from, char octet) noexc
 #endif
 }
 
-/// Returns how often `octet` occurs in `text`. The parts are so short that their counts are octets, which compilers add up many at
-/// a time.
+/// Counts `octet` in `text`, in parts so short that their counts fit in octets: compilers vectorize such sums.
 std::uint64_t count_octets(std::string_view text, char octet) noexcept
 {
     constexpr std::size_t part = 240;
@@ -91,7 +90,7 @@ std::uint64_t line_end::count(std::string_view text) const noexcept
     return ends;
 }
 
-/// Returns whether the octet at `octet`, by which ends are found, belongs to an end.
+/// Returns whether the octet at `octet`, found by its value, belongs to a line end.
 bool line_end::is_around(std::size_t octet, std::string_view text) const noexcept
 {
     const std::size_t begin = octet - offset_;

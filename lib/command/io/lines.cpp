@@ -20,7 +20,7 @@ std::span<const std::uint64_t> lines::next_with_ends(const char*& octets) noexce
     return std::span(offsets_).first(count);
 }
 
-/// Searches for the next line feeds. Returns false if there are none up to the end.
+/// Searches for the next line ends. Returns false if the rest of the text contains no line end.
 bool lines::find_ends() noexcept
 {
     next_ = count_ = 0;

@@ -10,20 +10,20 @@
 
 namespace uriform::cli {
 
-/// The lines of a text, one after the other; a last line may lack its end.
+/// Iterates over the lines of a text. The last line may lack its end.
 class lines {
 public:
-    /// Of the empty text. `ends` must outlive this.
+    /// Constructs an iteration over an empty text. `ends` must outlive this object.
     explicit lines(const line_end& ends) noexcept : ends_(ends) {}
 
-    /// Goes on with the lines of another text.
+    /// Continues with the lines of another text.
     void begin(std::string_view text) noexcept
     {
         text_ = text;
         begin_ = searched_ = count_ = next_ = 0;
     }
 
-    /// Sets `line` to the next line. Returns false if there is none.
+    /// Sets `line` to the next line. Returns false at the end of the text.
     [[nodiscard]] bool next(std::string_view& line) noexcept
     {
         if (next_ == count_ && !find_ends())
@@ -35,11 +35,11 @@ public:
         return true;
     }
 
-    /// Sets `octets` to the next lines and returns where they begin in it, each with its end, and where the last one ends. There
-    /// are none, though there may be lines, if the next line has no end, or octets that are dropped in front of it.
+    /// Sets `octets` to the next lines with their ends, and returns the offset of each line and that of the end. Returns an empty
+    /// result at the end of the text, or if next() must read the next line, because it lacks its end or drops octets.
     [[nodiscard]] std::span<const std::uint64_t> next_with_ends(const char*& octets) noexcept;
 
-    /// Returns whether there are no more lines.
+    /// Returns whether the text contains no more lines.
     [[nodiscard]] bool is_at_end() const noexcept { return begin_ == text_.size(); }
 
 private:
@@ -48,13 +48,13 @@ private:
 
     std::string_view text_;
     const line_end& ends_;
-    std::size_t begin_ = 0;    ///< of the next line
-    std::size_t searched_ = 0; ///< so much of the text
-    std::size_t found_in_ = 0; ///< where the search that found these began
+    std::size_t begin_ = 0;    ///< where the next line begins
+    std::size_t searched_ = 0; ///< the number of octets searched for line ends
+    std::size_t found_in_ = 0; ///< where the last search began
     std::size_t count_ = 0;
     std::size_t next_ = 0;
     std::array<std::uint32_t, 1024> found_;
-    std::array<std::uint64_t, 1025> offsets_; ///< of next_with_ends()
+    std::array<std::uint64_t, 1025> offsets_; ///< returned by next_with_ends()
 };
 
 } // namespace uriform::cli

@@ -13,7 +13,7 @@ void write_all(int fd, std::string_view text)
         const std::ptrdiff_t written = write_octets(fd, text);
         if (written >= 0)
             text.remove_prefix(static_cast<std::size_t>(written));
-        else if (errno == EAGAIN) // somebody else made it non-blocking
+        else if (errno == EAGAIN) // another program made the file non-blocking
             wait_to_write(fd, -1);
         else if (errno != EINTR)
             throw std::system_error(errno, std::generic_category(), "write error");
@@ -27,7 +27,7 @@ output::output(int fd, progress& shown) noexcept
 
 void output::append(std::string_view text)
 {
-    constexpr std::size_t worth_a_call = std::size_t{1} << 15; // more than a copy
+    constexpr std::size_t worth_a_call = std::size_t{1} << 15; // from this size on, copying takes longer
     if (limit_ != keeps_all && !is_row_binary_ && text.size() >= worth_a_call) {
         flush();
         write(text);
@@ -54,7 +54,7 @@ void output::write_kept(output& kept)
     flush();
     write(text);
     text.clear();
-    if (text.capacity() <= usual) // rather than the memory that a long line needed
+    if (text.capacity() <= usual) // but release the memory of a long line
         text.swap(kept.buffer_);
 }
 

@@ -9,10 +9,10 @@
 
 namespace uriform::cli {
 
-/// Writes all of `text`, however often it takes. Throws std::system_error.
+/// Writes all of `text`, with as many system calls as necessary. Throws std::system_error.
 void write_all(int fd, std::string_view text);
 
-/// A buffer in front of a file descriptor. If that is `nowhere`, the buffer keeps everything.
+/// Buffers the output for a file descriptor. If that is `nowhere`, the buffer keeps everything.
 class output {
 public:
     static constexpr int nowhere = -1;
@@ -21,10 +21,10 @@ public:
 
     [[nodiscard]] bool is_terminal() const noexcept { return is_terminal_; }
 
-    /// To append a part of a line to.
+    /// Returns the buffer, to append a part of a line.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
 
-    /// Sets the octet that ends a line. It is LF unless this is called.
+    /// Sets the octet that ends a line, by default LF.
     void end_lines_with(char end) noexcept { end_ = end; }
     [[nodiscard]] std::string_view line_end() const noexcept { return {&end_, 1}; }
 
@@ -41,7 +41,7 @@ public:
         end_row();
     }
 
-    /// Ends a row of RowBinary that has been appended whole.
+    /// Ends a row of RowBinary that the buffer contains completely.
     void end_row()
     {
         if (buffer_.size() >= limit_)
@@ -57,17 +57,17 @@ public:
         end_line();
     }
 
-    /// Writes the buffer, then that of `kept`, which is cleared.
+    /// Writes the buffer, then the buffer of `kept`, and clears both.
     void write_kept(output& kept);
 
-    /// Writes the buffer. Throws std::system_error once; after that it does nothing, so that a second attempt to bring
-    /// everything out is harmless.
+    /// Writes the buffer. Throws std::system_error once. After an error it does nothing, so that callers may flush again at the
+    /// end.
     void flush();
 
-    /// Flushes, and waits until what was written to a disk is there.
+    /// Flushes, and waits until a disk has stored the output.
     void store();
 
-    /// Flushes, and asks for the errors that a file system reports at the end.
+    /// Flushes, and closes the file to learn of errors that file systems report only then.
     void close();
 
 private:
@@ -77,17 +77,17 @@ private:
 
     int fd_;
     progress& progress_;
-    std::size_t limit_; ///< a buffer of this size is flushed
+    std::size_t limit_; ///< the buffer size that causes a flush
     bool is_terminal_;
     bool written_ = false;
     bool failed_ = false;
     bool is_row_binary_ = false;
     char end_ = '\n';
-    std::size_t row_ = 0; ///< the begin of the row that is being appended
+    std::size_t row_ = 0; ///< where the current row begins
     std::string buffer_;
 };
 
-/// Everything that the program writes, or that a part of it does.
+/// The output files of the program, or of a worker.
 struct streams {
     progress bar;
     output out;

@@ -7,14 +7,14 @@
 #include <string_view>
 
 /// @file
-/// Copies of short texts in pieces of one size, without the calls that would take most of the time. Each function returns the end
-/// of what it is to write; the octets behind that, up to the end of a piece, may change.
+/// Copies short texts in pieces of equal size, because calls of memcpy would take most of the time. Each function returns the end
+/// of its text; the following octets, up to the end of the piece, may change.
 
 namespace uriform::cli {
 
 inline constexpr std::size_t piece_size = 32;
 
-/// A literal that is copied with all its room.
+/// A literal, copied together with its padding.
 template <std::size_t Room>
 struct padded_octets {
     std::array<char, Room> text{};

@@ -30,10 +30,10 @@ void progress::add(std::uint64_t bytes) noexcept
 void progress::show() noexcept
 {
     char text[64];
-    const auto percent = total_ == 0 ? 0 : std::min<std::uint64_t>(100, read_ * 100 / total_); // the file may grow meanwhile
+    const auto percent = total_ == 0 ? 0 : std::min<std::uint64_t>(100, read_ * 100 / total_); // of a file that may grow
     width_ = total_ == 0 ? std::snprintf(text, sizeof text, "\ruriform: %llu bytes read", static_cast<unsigned long long>(read_))
                          : std::snprintf(text, sizeof text, "\ruriform: %3u%%", static_cast<unsigned>(percent));
-    // An ornament: that it cannot be written is no error.
+    // Ignore errors: the line is only an ornament.
     [[maybe_unused]] const auto written = write_octets(standard_error, {text, static_cast<std::size_t>(width_)});
 }
 

@@ -6,9 +6,9 @@
 namespace uriform::cli::row_binary {
 namespace {
 
-constexpr std::size_t most_size_octets = 10; ///< of 64 bits
+constexpr std::size_t most_size_octets = 10; ///< for 64 bits
 
-/// The octets of a size, and how many they are.
+/// The octets that encode a size.
 struct size_octets {
     std::array<char, most_size_octets> octets;
     std::size_t count = 0;
@@ -24,7 +24,7 @@ struct size_octets {
 
 enum class found { row, a_part, nothing };
 
-/// Reads the String that `text` has at `at`, and sets `at` to its end. Nothing is found if its size has more than 64 bits.
+/// Reads the String at `at` and sets `at` to its end. Finds nothing if its size exceeds 64 bits.
 found read_string(std::string_view text, std::size_t& at, std::string_view& string) noexcept
 {
     std::uint64_t size = 0;
@@ -46,7 +46,7 @@ found read_string(std::string_view text, std::size_t& at, std::string_view& stri
     return found::a_part;
 }
 
-/// Reads a row as read_string() does. Without a value it is NULL.
+/// Reads a row in the same way. A row without a value is NULL.
 found read_row(type of, std::string_view text, std::size_t& at, std::optional<std::string_view>& value) noexcept
 {
     std::size_t begin = at;

@@ -8,37 +8,36 @@
 #include <vector>
 
 /// @file
-/// ClickHouse's format RowBinary. A `String` is its size in octets, an unsigned LEB128, followed by its octets. A `Nullable` begins
-/// with an octet, which is 1 for NULL and 0 in front of a value. Numbers are little-endian. The members of a `Tuple` follow each
-/// other.
+/// ClickHouse's format RowBinary. A `String` consists of its size in octets, an unsigned LEB128, and its octets. A `Nullable`
+/// begins with an octet: 1 for NULL, 0 before a value. Numbers are little-endian. The members of a `Tuple` are adjacent.
 
 namespace uriform::cli::row_binary {
 
-/// The type of the rows of an input.
+/// The type of input rows.
 enum class type : std::uint8_t { none, string, nullable_string };
 
-/// Returns the end of the last whole row in `text` that ends after `from`, which is 0 or the end of a row; `from` if there is none.
-/// Octets that are no row are given out, so that next() reports them: the result is the end of `text` then.
+/// Returns the end of the last whole row in `text` after `from`, where a row begins, or `from` if no whole row follows. If `text`
+/// contains octets that cannot begin a row, returns its end, so that next() reports them.
 [[nodiscard]] std::size_t end_of_rows(type of, std::string_view text, std::size_t from) noexcept;
 
-/// Returns the number of whole rows in `text`.
+/// Counts the whole rows in `text`.
 [[nodiscard]] std::uint64_t count_rows(type of, std::string_view text) noexcept;
 
-/// Removes the first row from `text`, and returns its value, which may be NULL. Throws std::runtime_error if `text` does not begin
+/// Removes the first row from `text` and returns its value, or nothing for NULL. Throws std::runtime_error unless `text` begins
 /// with a row.
 [[nodiscard]] std::optional<std::string_view> next(type of, std::string_view& text);
 
-/// Removes the first rows from `text`, up to a NULL or octets that are not a row, and appends their values to `values` until it has
-/// `most`.
+/// Removes the first rows from `text` and appends their values to `values`. Stops before a NULL, before octets that are not a row,
+/// and when `values` contains `most` values.
 void next_values(type of, std::string_view& text, std::size_t most, std::vector<std::string_view>& values);
 
-/// Inserts in `out`, in front of the octets from `begin` on, what makes them a Nullable(String), which is not NULL.
+/// Turns the octets of `out` from `begin` on into a Nullable(String): inserts the octets that precede a value.
 void make_nullable_string(std::size_t begin, std::string& out);
 
 /// The first octet of a Nullable.
 inline constexpr char not_null = '\0', null = '\1';
 
-/// Appends the size of a String, or that of an Array, which its elements follow.
+/// Appends the size of a String or an Array, to precede its elements.
 void append_size(std::uint64_t size, std::string& out);
 void append_string(std::string_view value, std::string& out);
 void append_number(std::uint64_t value, std::string& out);

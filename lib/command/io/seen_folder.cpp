@@ -21,7 +21,7 @@
 #include <rocksdb/write_batch.h>
 
 /// @file
-/// The first octet of a database's key says of what kind it is. The size is stored with the keys that change it, in one step.
+/// The first octet of a database key identifies its kind. Keys and the size that they change are stored in a single step.
 
 namespace uriform::cli {
 namespace {
@@ -30,15 +30,15 @@ constexpr char key_mark = 'k';
 constexpr std::string_view identity_name = "identity";
 constexpr std::string_view size_name = "size";
 
-// Together with the keys of a block, less than 256 MiB of memory for any number of keys.
+// With the keys of a block, the memory stays below 256 MiB for any number of keys.
 constexpr std::size_t cache_size = std::size_t{96} << 20;
 constexpr std::size_t unsorted_size = std::size_t{24} << 20;
 constexpr int unsorted_count = 3;
 constexpr int most_files = 256;
-constexpr double filter_share = 0.1; ///< of the memory of unsorted keys
-constexpr double filter_bits = 10;   ///< for each key; of new keys, one of a hundred is searched for
+constexpr double filter_share = 0.1; ///< of the memory for unsorted keys
+constexpr double filter_bits = 10;   ///< for each key; about 1 % of the new keys still need a search
 
-/// The log of the database, in place of a file of the folder: on a full disk an assertion of RocksDB fails if it is written again.
+/// Replaces the database's log file: on a full disk, an assertion of RocksDB fails after a second attempt to write it.
 class no_log : public rocksdb::Logger {
 public:
     using Logger::Logv;
@@ -50,7 +50,7 @@ rocksdb::Options settings()
     rocksdb::BlockBasedTableOptions table;
     table.block_cache = rocksdb::NewLRUCache(cache_size);
     table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(filter_bits));
-    // Indices and filters are read in parts, so that they count as the cache's.
+    // Read indices and filters in parts, so that the limit of the cache includes them.
     table.index_type = rocksdb::BlockBasedTableOptions::kTwoLevelIndexSearch;
     table.partition_filters = true;
     table.cache_index_and_filter_blocks = true;
@@ -60,28 +60,28 @@ rocksdb::Options settings()
     options.create_if_missing = true;
     options.write_buffer_size = unsorted_size;
     options.max_write_buffer_number = unsorted_count;
-    // Most keys are new, which need not be searched for among those of the last minutes either.
+    // Most keys are new, so that filters also save searches in recent keys.
     options.memtable_prefix_bloom_size_ratio = filter_share;
     options.memtable_whole_key_filtering = true;
     options.max_open_files = most_files;
     options.max_background_jobs = 2;
     options.info_log = std::make_shared<no_log>();
-    // A log may end within a record, when a process was killed. Other damage is an error: by default, all keys after it are
-    // ignored.
+    // A log may end within a record after a process was killed. Other damage is an error; by default, RocksDB would ignore all
+    // later keys.
     options.wal_recovery_mode = rocksdb::WALRecoveryMode::kTolerateCorruptedTailRecords;
     return options;
 }
 
-/// Returns whether there is no database to be read, or to be written, a folder with files but none of those that are made first.
+/// Returns whether the folder contains no database to read, or, to write, contains files but not the first files of a database.
 bool is_of_others(const std::string& path, bool writes)
 {
-    std::error_code ignored; // the database reports it
+    std::error_code ignored; // the database reports the error
     const std::filesystem::path folder(path);
     const auto has = [&](const char* name) { return std::filesystem::exists(folder / name, ignored); };
     if (has("CURRENT"))
         return false;
     if (!writes)
-        return true; // and must not be made
+        return true; // and must not be created
     return std::filesystem::is_directory(folder, ignored) && !std::filesystem::is_empty(folder, ignored) && !has("LOCK");
 }
 
@@ -90,11 +90,11 @@ rocksdb::Slice slice_of(std::string_view text) noexcept
     return {text.data(), text.size()};
 }
 
-/// Returns the names of the files that contain the keys and of those that list these files.
+/// Returns the names of the files that contain keys or list these files.
 std::vector<std::filesystem::path> data_files(const std::string& path)
 {
     std::vector<std::filesystem::path> names;
-    std::error_code ignored; // the database reports it
+    std::error_code ignored; // the database reports the error
     for (std::filesystem::directory_iterator at(path, ignored), end; at != end && !ignored; at.increment(ignored))
         if (const auto name = at->path().filename();
             name.extension() == ".sst" || name.extension() == ".log" || name.native().starts_with("MANIFEST-"))
@@ -125,7 +125,7 @@ public:
         fail(status.ToString());
     }
 
-    /// Returns an empty text if there is none.
+    /// Returns an empty text if the value is missing.
     [[nodiscard]] std::string value(std::string_view name) const
     {
         std::string text;
@@ -159,8 +159,8 @@ private:
         check(status);
     }
 
-    /// Beside a process that writes, which removes files whose keys it has written to others. A database that is opened meanwhile
-    /// may lack keys, or be none.
+    /// Opens the database to read it, while another process may write. That process moves keys between files and removes the old
+    /// files, so that a database opened meanwhile may lack keys, or seem to be missing.
     void open_to_read()
     {
         constexpr int most_attempts = 100;
@@ -179,7 +179,7 @@ private:
         fail("another process is changing it; try again");
     }
 
-    /// Returns whether files have been removed since the folder was opened to read it.
+    /// Returns whether files were removed after the folder was opened to read it.
     [[nodiscard]] bool lacks_files() const
     {
         const std::filesystem::path folder(path_);
@@ -189,7 +189,7 @@ private:
     }
 
     std::string path_;
-    std::vector<std::filesystem::path> files_; ///< when it was opened to read it
+    std::vector<std::filesystem::path> files_; ///< at the time of opening, to read
     std::unique_ptr<rocksdb::DB> db_;
 };
 
@@ -264,7 +264,7 @@ void rocksdb_folder::add(std::span<const std::string_view> keys)
 {
     if (keys.empty())
         return;
-    std::vector<std::string_view> sorted(keys.begin(), keys.end()); // so that neighbours are found in the processor's caches
+    std::vector<std::string_view> sorted(keys.begin(), keys.end()); // adjacent keys share the processor's caches
     std::sort(sorted.begin(), sorted.end());
     rocksdb::WriteBatch batch;
     const rocksdb::Slice mark(&key_mark, 1);

@@ -9,8 +9,7 @@
 
 namespace uriform::cli {
 
-/// A set of keys in a folder of the file system, larger than memory, which only one process at a time may change. Its memory is
-/// bounded.
+/// A set of keys in a folder, which may be larger than memory. Only one process at a time may change it. Its memory is bounded.
 ///
 /// All functions throw std::runtime_error with a message for the user.
 class seen_folder {
@@ -20,37 +19,38 @@ public:
     seen_folder& operator=(const seen_folder&) = delete;
     virtual ~seen_folder() = default;
 
-    /// Returns how the keys were made.
+    /// Returns the text that describes the making of the keys.
     [[nodiscard]] virtual std::string identity() const = 0;
 
-    /// Throws unless the keys were made as `identity` says.
+    /// Throws unless the keys were made in the way that `identity` describes.
     virtual void check_identity(const std::string& identity) const = 0;
 
     /// Returns the number of keys. Constant time.
     [[nodiscard]] virtual std::uint64_t size() const = 0;
 
-    /// Sets the item of `is_seen` that has the number of a key to whether the folder has it.
+    /// Sets each element of `is_seen` to whether the folder contains the key with the same number.
     virtual void contains(std::span<const std::string_view> keys, std::span<bool> is_seen) const = 0;
 
-    /// Adds keys that are distinct and not in the folder: all, or none if this throws. They are there after a crash of the process,
-    /// but perhaps not after one of the system.
+    /// Adds distinct keys that the folder lacks. If this throws, it adds nothing. The keys survive a crash of the process, but
+    /// perhaps not of the system.
     virtual void add(std::span<const std::string_view> keys) = 0;
 
-    /// Moves the keys that add() has written to a log to files whose damage is found. They are also there after a crash of the
-    /// system from then on. To be called at the end, once the output has been stored.
+    /// Moves the keys from the log of add() to files with checksums. From then on, they also survive a crash of the system. Must be
+    /// called at the end, after the output has been stored.
     virtual void settle() = 0;
 
-    /// Calls `use` with each key, in the order of their octets.
+    /// Calls `use` with each key, sorted by octets.
     virtual void each(const std::function<void(std::string_view)>& use) const = 0;
 };
 
 /// Opens a folder to read it.
 [[nodiscard]] std::unique_ptr<seen_folder> open_seen_folder(const std::string& path);
 
-/// Opens a folder, or makes one, whose keys are made as `identity` says.
+/// Opens or creates a folder of keys that are made in the way that `identity` describes.
 [[nodiscard]] std::unique_ptr<seen_folder> open_seen_folder(const std::string& path, const std::string& identity);
 
-/// The name and the type of the module's function, which opens a folder that the caller owns; to read it, if `identity` is null.
+/// The name and type of the module's function, which opens a folder, only for reading if `identity` is null. The caller owns the
+/// result.
 inline constexpr const char* seen_module_function = "uriform_open_seen_folder";
 using seen_module_opener = seen_folder*(const std::string& path, const std::string* identity);
 

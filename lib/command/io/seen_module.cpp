@@ -9,8 +9,7 @@
 namespace uriform::cli {
 namespace {
 
-/// Loads the module with RocksDB, which the command may be built without. Few runs need it, and it takes longer to load than they
-/// take.
+/// Loads the module with RocksDB, if it was built. Few runs need it, and loading takes longer than most runs.
 seen_module_opener& load_module()
 {
 #ifdef _WIN32
