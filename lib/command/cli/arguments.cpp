@@ -35,7 +35,7 @@ std::vector<std::string> names_of(const choices<Value>& words)
     return names;
 }
 
-/// An option whose value is one of a few words.
+/// Adds an option whose value is one of a few words.
 template <class Value>
 void add_choice(CLI::App& to, const std::string& name, Value& value, const choices<Value>& words, const std::string& description)
 {
@@ -68,7 +68,7 @@ void add_level(CLI::App& to, options& opts)
                                     "normalize by RFC 3986 section 6.2.2 (syntax), or also 6.2.3 (scheme, the default)");
 }
 
-/// An option whose value is any text, also an empty one, which is not the same as no option.
+/// Adds an option whose value is any text. An empty value differs from a missing option.
 void add_text(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
               const std::string& description)
 {
@@ -77,7 +77,7 @@ void add_text(CLI::App& to, const std::string& name, std::optional<std::string>&
         ->type_name(type);
 }
 
-/// An option whose value is the name of something, which is not empty.
+/// Adds an option whose value is a name, which must not be empty.
 void add_name(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
               const std::string& description)
 {
@@ -119,7 +119,7 @@ void add_changes(CLI::App& to, options& opts)
         ->allow_extra_args(false);
 }
 
-/// The format of a column of a database, in place of lines.
+/// Adds the option that reads a database column instead of lines.
 void add_format(CLI::App& to, options& opts)
 {
     add_choice<row_binary::type>(
@@ -128,7 +128,7 @@ void add_format(CLI::App& to, options& opts)
         "ClickHouse's RowBinary instead of lines: String or Nullable(String) in, Nullable(String) out (parse: a Tuple)");
 }
 
-/// The flag of a command that reads web URLs.
+/// Adds the flag that reads web URLs.
 void add_web(CLI::App& to, options& opts)
 {
     to.add_flag_function(
@@ -136,7 +136,7 @@ void add_web(CLI::App& to, options& opts)
         "read inputs as a browser does (WHATWG URL), and convert them to URIs");
 }
 
-/// An option that may be given several times, with a value each.
+/// Adds an option that may be given several times, each time with a value.
 void add_several(CLI::App& to, const std::string& name, std::vector<std::string>& values, const std::string& type,
                  const std::string& description)
 {
@@ -154,7 +154,7 @@ void add_no_vary_search(CLI::App& to, key_options& words)
                                            "the syntax of that field: the newest draft (default), or the older syntax of browsers");
 }
 
-/// An option about a rule. Among all of them, the last about the same rule counts.
+/// Adds an option about a rule. The last option about the same rule counts.
 void add_rule(CLI::App& to, const std::string& name, key_options& words, const std::string& sign, const std::string& description)
 {
     const auto add = [&words, name, sign](const std::string& rule) {
@@ -165,7 +165,7 @@ void add_rule(CLI::App& to, const std::string& name, key_options& words, const s
     to.add_option_function<std::string>(name, add, description)->type_name("RULE")->trigger_on_parse();
 }
 
-/// The options of keys; `name` is that of the profile's option.
+/// Adds the key options; `name` names the option for the profile.
 void add_key_options(CLI::App& to, const std::string& name, key_options& words)
 {
     add_text(to, name, words.profile, "cache|page|surt|heritrix|ssurt",
@@ -205,7 +205,7 @@ void add_component(CLI::App& to, options& opts)
                                 "target component (default: query-value); form: application/x-www-form-urlencoded");
 }
 
-/// Adds to a set the findings that a word of --fail-on names: a kind, or all of a severity and of those above it.
+/// Adds to a set the findings that a word of --fail-on names: a kind, or all kinds of at least a severity.
 void add_failures(const std::string& word, web::finding_set& failures)
 {
     using enum web::severity;
@@ -221,7 +221,7 @@ void add_failures(const std::string& word, web::finding_set& failures)
 void add_fail_on(CLI::App& to, options& opts)
 {
     const auto read = [&opts](const std::string& words) {
-        std::istringstream list(words + ','); // so that each word, also an empty one, ends with a comma
+        std::istringstream list(words + ','); // so that a comma ends each word, even an empty word
         for (std::string word; std::getline(list, word, ',');)
             add_failures(word, opts.failures);
     };
@@ -230,13 +230,13 @@ void add_fail_on(CLI::App& to, options& opts)
         ->type_name("SEVERITY|NAME,...");
 }
 
-/// Returns whether a list that spaces separate has a word.
+/// Returns whether a list, separated by spaces, contains a word.
 bool has_word(std::string_view list, const std::string& word)
 {
     return (' ' + std::string(list) + ' ').find(' ' + word + ' ') != std::string::npos;
 }
 
-/// Adds the options of the tables.
+/// Adds the options in the tables `flags` and `name_options`.
 void add_listed(CLI::App& to, options& opts)
 {
     for (const flag& each : flags)
@@ -247,21 +247,21 @@ void add_listed(CLI::App& to, options& opts)
             add_name(to, each.name, each.member(opts), each.type, each.description);
 }
 
-/// Adds a command with the options that all have: inputs, and the treatment of invalid ones; and with those of the tables.
+/// Adds a command with its options in the tables and the options of all commands: inputs, and the treatment of invalid inputs.
 CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
                       const std::string& inputs = "an input; after --, it may begin with -. Without arguments, inputs are lines")
 {
     CLI::App& added = *app.add_subcommand(name, description);
     added.group("Commands");
     added.callback([&asked, run] { asked.run = run; });
-    // Stands in the help only: take_inputs() has the inputs.
+    // Only for the help; take_inputs() takes the inputs.
     added.add_option("ARGUMENT", asked.opts.arguments, inputs);
     add_name(added, "--file", asked.opts.file, "FILE", "read FILE; - is standard input");
     added.add_flag("--null", asked.opts.null, "end inputs and outputs with NUL instead of LF");
     add_choice<invalid_input>(added, "--invalid", asked.opts.invalid,
                               {{"skip", invalid_input::skip}, {"blank", invalid_input::blank}, {"keep", invalid_input::keep}},
                               "output for an invalid input: nothing (default), an empty line, or the input");
-    if (run != chart) // each part of its input would have a heading
+    if (run != chart) // whose output would contain a heading for each part of the input
         added
             .add_option("--threads", asked.opts.threads,
                         "process N blocks of the input at a time, in order: 1 (the default) to 1024")
@@ -271,7 +271,7 @@ CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name,
     return added;
 }
 
-/// The command about a folder of keys, with the options that made it.
+/// Adds the command for a folder of keys, with the key options that dedupe accepts.
 void add_seen(CLI::App& app, invocation& asked)
 {
     options& opts = asked.opts;
@@ -423,8 +423,8 @@ bool takes_value(const CLI::App& of, const std::string& word)
 
 /// Moves the inputs from `words` to `inputs`.
 ///
-/// CLI11 sees the options alone, since inputs are any text and it has its own idea of some: it would split `[a,b]`, stop at `++`,
-/// and take the name of a command for one.
+/// Only options are passed to CLI11, because it would interpret some inputs: split `[a,b]`, stop at `++`, and run a command that an
+/// input names.
 void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vector<std::string>& inputs)
 {
     std::vector<std::string> rest;
@@ -452,7 +452,7 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
     words = std::move(rest);
 }
 
-/// The usage has the arguments that a command takes, of which CLI11 sees none.
+/// Writes into the usage the arguments of a command, which CLI11 does not see.
 class help_formatter : public CLI::Formatter {
 public:
     std::string make_usage(const CLI::App* app, std::string name) const override
@@ -485,21 +485,21 @@ bool is_given(const CLI::App& to, const std::string& name)
     return named != nullptr && named->count() != 0;
 }
 
-// What dependences name besides options.
-constexpr std::string_view any_option = "*"; ///< but --null
+// Dependences name these besides options.
+constexpr std::string_view any_option = "*"; ///< except --null
 constexpr std::string_view arguments = "an argument";
 constexpr std::string_view options_of_keys = "options of keys";
 
 enum class presence : bool { without, with };
 using enum presence;
 
-/// An option that has no effect with another one, or without it.
+/// An option that has no effect with another option, or without it.
 struct dependence {
     std::string_view option;
     presence other_is;
     std::string_view other;
     const char* why;
-    std::string_view command = {}; ///< the only one of which this is true, or after `!` one of which it is not; all if empty
+    std::string_view command = {}; ///< the only such command or, after `!`, the only exception; if empty, all commands
 };
 
 constexpr const char* no_inputs = "it has no inputs";
@@ -548,18 +548,18 @@ constexpr dependence dependences[] = {
     {arguments, with, "--merge", no_inputs},
 };
 
-/// What was given to a command.
+/// The words given to a command.
 struct given_words {
     const CLI::App& of;
     bool has_inputs;
-    bool makes_keys; ///< because of an option
+    bool makes_keys; ///< because of a key option
 
     [[nodiscard]] bool contains(std::string_view name) const
     {
         return name == arguments ? has_inputs : name == options_of_keys ? makes_keys : is_given(of, std::string(name));
     }
 
-    /// Returns the name of the first option besides `other` and --null; empty if there is none.
+    /// Returns the name of the first option except `other` and --null, or an empty string.
     [[nodiscard]] std::string any_besides(std::string_view other) const
     {
         for (const CLI::Option* const given : of.parse_order())
@@ -593,7 +593,7 @@ void check_dependences(const given_words& given)
 
 constexpr const char* questions[] = {"--count", "--contains", "--export", "--merge"};
 
-/// Of the command `seen`.
+/// Checks that the command `seen` is given a single question.
 void check_question(const CLI::App& of)
 {
     std::string asked;
@@ -607,7 +607,7 @@ void check_question(const CLI::App& of)
         throw usage_error("seen lacks one of --count, --contains, --export and --merge");
 }
 
-/// Returns what was read of the text of the base.
+/// Returns the base that was read, or throws.
 template <class Base>
 Base base_of(const result<Base>& read, const std::string& name)
 {
@@ -627,7 +627,7 @@ void read_base(invocation& asked)
         asked.opts.base = uri(base_of(parse_uri(*asked.base), "URI"));
 }
 
-/// Makes the maker of keys, if the command or its options ask for one.
+/// Makes a key maker if the command or its options need it.
 void read_keys(invocation& asked)
 {
     if (asked.run != key && asked.opts.key_words == key_options())
@@ -635,7 +635,7 @@ void read_keys(invocation& asked)
     asked.opts.keys = read_key_options(asked.opts.key_words);
 }
 
-/// Takes the first argument.
+/// Removes and returns the first argument.
 std::string take_argument(options& opts, const char* what_is_missing)
 {
     if (opts.arguments.empty())
@@ -645,7 +645,7 @@ std::string take_argument(options& opts, const char* what_is_missing)
     return first;
 }
 
-/// Reads the list of the command `site`.
+/// Reads the suffix list for the command `site`.
 void read_suffixes(options& opts)
 {
     if (!opts.suffix_file)
@@ -653,7 +653,7 @@ void read_suffixes(options& opts)
     opts.suffixes = read_suffix_list(*opts.suffix_file);
 }
 
-/// Reads the file of the command `robots`, which is its first argument, unless a question is about it.
+/// Reads the first argument of the command `robots`, its file, unless the command lists the file's problems.
 void read_robots(invocation& asked)
 {
     options& opts = asked.opts;
@@ -670,7 +670,7 @@ void read_robots(invocation& asked)
     opts.robots_rules = std::make_shared<const robots::robots_txt>(*std::move(rules));
 }
 
-/// Puts in place of the command `seen` that of its option. Its first argument is the folder.
+/// Replaces `seen` by the function that its option selects. The first argument is the folder.
 void choose_question(invocation& asked)
 {
     options& opts = asked.opts;
@@ -678,7 +678,7 @@ void choose_question(invocation& asked)
     asked.run = opts.other_folder ? seen_merge : asked.question;
 }
 
-/// Puts in place of a command the one that its options ask for.
+/// Replaces a command by the function that its options select.
 void choose_command(invocation& asked, const iri_support* iris)
 {
     const bool web = asked.opts.syntax == &web_urls;
@@ -710,7 +710,7 @@ void read_command(CLI::App& app, const CLI::App& named, const std::vector<std::s
         check_question(named);
     check_dependences({named, inputs.size() > (has_folder || has_file ? 1 : 0), asked.opts.key_words != key_options()});
     if (asked.lists_rules)
-        throw CLI::CallForVersion(list_of_rules(), 0); // by which CLI11 ends with a text
+        throw CLI::CallForVersion(list_of_rules(), 0); // which makes CLI11 write the text and exit
     asked.opts.arguments = std::move(inputs);
     asked.opts.kind_is_given = is_given(named, "--kind");
 }
@@ -773,9 +773,9 @@ invocation read_arguments(const std::vector<std::string>& words, std::size_t wid
     app.footer("uriform help COMMAND lists the options of a command.\n");
     app.formatter(std::make_shared<help_formatter>());
     app.get_formatter()->label("SUBCOMMAND", "COMMAND");
-    // Two spaces precede a description, by which the completions find it.
+    // At least two spaces precede a description: the completions search for them.
     app.get_formatter()->column_width(width == 0 ? usual_column : std::min(usual_column, width / 3));
-    // So that a script can add an option to those that it was given.
+    // The last of several values counts, so that scripts can append options.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     add_commands(app, asked);
     const iri_support* const iris = find_iri_support();

@@ -11,14 +11,14 @@
 
 namespace uriform::cli {
 
-/// A command line that has been read: a command to run or, if that is null, a text to show.
+/// The meaning of a command line: a command to run or, if that is null, a text to write.
 struct invocation {
     command run = nullptr;
     options opts;
     std::string text;
-    command question = nullptr; ///< of the command `seen`
+    command question = nullptr; ///< that an option of `seen` or `robots` asks
     bool lists_rules = false;
-    std::optional<std::string> base; ///< the base of all inputs, as it was given
+    std::optional<std::string> base; ///< the base of all inputs, as given
 };
 
 /// An error in the command line.
@@ -26,7 +26,7 @@ struct usage_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Reads the words after the program's name. Help is written for `width` columns, or for any number if that is 0. Throws
+/// Reads the words after the program's name. Help has lines of up to `width` columns, or any length if `width` is 0. Throws
 /// usage_error.
 [[nodiscard]] invocation read_arguments(const std::vector<std::string>& words, std::size_t width);
 

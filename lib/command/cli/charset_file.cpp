@@ -10,10 +10,10 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// A charset of Unicode's whose code units are of several octets, in one of their orders.
+/// A Unicode charset with code units of several octets, in a given octet order.
 struct wide_charset {
     const char* name;
-    std::string_view mark; ///< U+FEFF, which begins a file
+    std::string_view mark; ///< U+FEFF at the beginning of a file
     std::string_view lf;
     std::string_view cr;
 };
@@ -31,15 +31,16 @@ bool is(iri::charset& in, std::string_view octets, std::string_view text)
     return decoded && *decoded == text;
 }
 
-/// Returns whether `mark` begins a file of `given`, which may take it for a character, in the order of `wide`.
+/// Returns whether a file in the charset `given` begins with `mark`, in the octet order of `wide`. The charset may read the mark as
+/// a character.
 bool takes_mark_of(iri::charset& given, const wide_charset& wide)
 {
     const std::string marked = std::string(wide.mark) += wide.lf;
     return is(given, marked, "\n") || is(given, marked, "\uFEFF\n");
 }
 
-/// Returns the charset with code units of several octets that `given` is in the file that `blocks` has opened, and skips the mark
-/// that begins the file; null if its code units are octets.
+/// Returns the charset with the octet order of the opened file, if the code units of `given` consist of several octets, otherwise
+/// null. Skips a byte order mark.
 const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
 {
     for (const wide_charset& wide : wide_charsets)
@@ -55,7 +56,7 @@ const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
 
 constexpr unsigned octet_values = std::numeric_limits<unsigned char>::max() + 1;
 
-/// Returns the octet that is `character`; the empty text if none is.
+/// Returns the octet that encodes `character`, or an empty text.
 std::string find_octet(iri::charset& given, std::string_view character)
 {
     for (unsigned value = 0; value < octet_values; ++value)
@@ -64,8 +65,8 @@ std::string find_octet(iri::charset& given, std::string_view character)
     return {};
 }
 
-/// Returns whether the octet that is LF is also within characters: after some octet, one LF or two of them are decoded otherwise.
-/// Then lines cannot be told.
+/// Returns whether the octet of LF also occurs inside characters: after some octet, an LF or two LFs are decoded otherwise. Then
+/// lines are ambiguous.
 bool has_lf_in_characters(iri::charset& given)
 {
     const std::string lf = is(given, "\n", "\n") ? "\n" : find_octet(given, "\n");

@@ -12,7 +12,7 @@ namespace uriform::cli {
 /// Opens the charset that `--charset` names. Throws std::runtime_error.
 [[nodiscard]] iri::charset open_charset(const std::string& name);
 
-/// iri_support::begin_file.
+/// Implements iri_support::begin_file.
 void begin_file(block_reader& blocks, options& opts);
 
 } // namespace uriform::cli

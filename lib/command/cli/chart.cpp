@@ -21,26 +21,26 @@
 namespace uriform::cli {
 namespace {
 
-// What RFC 1738 (section 5) and RFC 2396 (section 2) allow unencoded: unreserved characters, and reserved ones that delimit
-// something. ECMAScript's `encodeURIComponent` keeps the unreserved characters of RFC 2396.
+// RFC 1738 (section 5) and RFC 2396 (section 2) allow these characters unencoded: unreserved characters, and reserved characters as
+// delimiters. ECMAScript's `encodeURIComponent` keeps the unreserved characters of RFC 2396.
 constexpr char_set rfc1738_unreserved = chars::alpha + chars::digit + char_set("$-_.+!*'(),");
 constexpr char_set rfc1738_text = rfc1738_unreserved + char_set(";/?:@&=");
 constexpr char_set rfc2396_unreserved = chars::alpha + chars::digit + char_set("-_.!~*'()");
 constexpr char_set rfc2396_text = rfc2396_unreserved + char_set(";/?:@&=+$,");
 
-// The octets that are kept in a fragment, even as data: as in a query.
+// Octets that a fragment keeps, even as data, as a query does.
 constexpr char_set fragment_data = chars::unreserved + char_set(":@/?");
 
-/// A component, or a set: a column of the chart.
+/// A column of the chart: a component or a set.
 struct column {
     std::string_view name;
     const char_set& data;                ///< kept, even as data
-    const char_set& text;                ///< allowed; those that are not in `data` delimit something
-    std::string_view otherwise = "must"; ///< said of all others
+    const char_set& text;                ///< allowed; octets outside `data` are delimiters
+    std::string_view otherwise = "must"; ///< the entry for all other octets
 };
 
 constexpr column columns[] = {
-    {"scheme", chars::scheme, chars::scheme, "no"}, // which has no percent-encodings (RFC 3986, section 3.1)
+    {"scheme", chars::scheme, chars::scheme, "no"}, // without percent-encodings (RFC 3986, section 3.1)
     {"userinfo", encode_sets::userinfo, chars::userinfo},
     {"reg-name", encode_sets::reg_name, chars::reg_name},
     {"path-segment", encode_sets::path_segment, chars::pchar},
@@ -61,7 +61,7 @@ constexpr column columns[] = {
 /// A row of the chart.
 struct row {
     std::string octets; ///< an octet, or the UTF-8 of a code point
-    std::string name;   ///< `U+0061`, or `0xFF` for an octet that is not ASCII
+    std::string name;   ///< `U+0061`, or `0xFF` for a non-ASCII octet
 };
 
 [[nodiscard]] std::string_view use_of(const row& of, const column& in) noexcept
@@ -87,7 +87,7 @@ struct row {
     return {std::move(octets), std::move(name)};
 }
 
-/// Reads all of `text` as a hexadecimal number.
+/// Reads `text` as a hexadecimal number.
 [[nodiscard]] std::optional<std::uint32_t> read_hexadecimal(std::string_view text) noexcept
 {
     std::uint32_t number = 0;
@@ -112,7 +112,7 @@ struct row {
     return code_point <= 0x10FFFF && read.well_formed && read.size == octets.size() ? std::optional(octets) : std::nullopt;
 }
 
-/// Reads a character, as itself, as `U+XXXX`, or as an octet: `0xXX` or `%XX`.
+/// Reads a character, written as itself or as `U+XXXX`, or an octet, written as `0xXX` or `%XX`.
 [[nodiscard]] std::optional<row> read_row(std::string_view text)
 {
     const bool is_octet = text.starts_with("0x") || (text.size() == 3 && text[0] == '%');
@@ -139,7 +139,7 @@ struct row {
     return percent_encode(of.octets, encode_sets::all_octets);
 }
 
-constexpr std::size_t front_widths[] = {12, 10, 14}; ///< of the character, its name and its encoding
+constexpr std::size_t front_widths[] = {12, 10, 14}; ///< for the character, its name and its encoding
 
 void append_row_text(const row& of, std::string& out)
 {

@@ -22,11 +22,11 @@
 namespace uriform::cli {
 namespace {
 
-// Objects, since each of the functions is an overload set.
+// Function objects, because each function is an overload set.
 constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
 constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
 
-/// Calls `write` with each base, the result of `read` for the text of its pair, and the output to append to.
+/// Calls `write` with each base, the result of `read` for the other text, and the output.
 template <class Read, class Write>
 void each_against_base(job& job, Read read, Write write)
 {
@@ -40,8 +40,8 @@ void each_against_base(job& job, Read read, Write write)
         pair_reader(job, read_uri, read, write_line).read_inputs("a TAB and a reference are missing, or the option --base");
 }
 
-/// Appends each input converted by `append` to the output. `append_lines` converts many lines together and keeps the ends between
-/// them, or appends nothing and returns false or an error.
+/// Writes each input converted by `append`. `append_lines` converts many lines together and keeps the ends between them, or appends
+/// nothing and returns false or an error.
 template <class AppendLines, class Append>
 void convert_each(job& job, AppendLines append_lines, Append append)
 {
@@ -50,7 +50,7 @@ void convert_each(job& job, AppendLines append_lines, Append append)
         const std::string_view first = rows[0], last = rows[rows.size() - 1];
         if (rows.is_contiguous() && rows.row_end() == "\n" && job.out.line_end() == "\n") {
             const std::string_view lines(first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data()));
-            if (lines.find('\r') == lines.npos && append_lines(lines, out)) { // perhaps one that is dropped
+            if (lines.find('\r') == lines.npos && append_lines(lines, out)) { // which may have to be dropped
                 job.out.end_line();
                 continue;
             }
@@ -126,7 +126,7 @@ void encode(job& job)
     const auto append_lines = [&](std::string_view lines, std::string& out) {
         if (unescaped != nullptr)
             append_percent_encoded(lines, *unescaped + '\n', out);
-        return unescaped != nullptr; // a form encodes the ends of lines
+        return unescaped != nullptr; // a form encodes line ends
     };
     convert_each(job, append_lines, [&](std::string_view data, std::string& out) {
         append_encoded(data, unescaped, out);
@@ -139,7 +139,7 @@ void decode(job& job)
     const auto append = [&](std::string_view text, std::string& out) {
         return append_percent_decoded(text, out, job.opts.decoding);
     };
-    convert_each(job, append, append); // the end of a line is part of no encoding
+    convert_each(job, append, append); // no encoding contains a line end
 }
 
 void from_path(job& job)

@@ -7,7 +7,7 @@
 
 namespace uriform::cli {
 
-/// A command reads the job's inputs to their end.
+/// A command reads all inputs of the job.
 using command = void (*)(job&);
 
 void parse(job& job);
@@ -32,7 +32,7 @@ void robots_problems(job& job);
 void explain(job& job);
 void chart(job& job);
 
-/// Returns the characters that chart() is about if it has no inputs: those of ASCII that are printed.
+/// Returns the printable ASCII characters, the default inputs of chart().
 [[nodiscard]] std::vector<std::string> printable_characters();
 
 } // namespace uriform::cli

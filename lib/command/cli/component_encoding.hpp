@@ -10,7 +10,8 @@
 
 namespace uriform::cli {
 
-/// Appends `data` to `out`, encoded: all octets except those of `unescaped`, or as a form is if that is null.
+/// Percent-encodes all octets of `data` except those in `unescaped`, or encodes a form value if `unescaped` is null. Appends the
+/// result to `out`.
 inline void append_encoded(std::string_view data, const char_set* unescaped, std::string& out)
 {
     if (unescaped != nullptr)

@@ -26,14 +26,14 @@ namespace {
 
 constexpr std::string_view hashed_suffix = " hashed";
 
-/// The inputs that are written.
+/// The inputs to write.
 enum class choice {
-    of_new,      ///< those that are not seen, which then are
+    of_new,      ///< unseen inputs, which are marked as seen
     of_seen,     ///< in a folder
     of_not_seen, ///< in a folder
 };
 
-/// Writes the inputs whose keys are chosen. The keys of a block are made at any time, and inserted in the job's turn.
+/// Writes the inputs with chosen keys. The keys of a block are made at any time, but inserted in the job's turn.
 template <class Store>
 class line_filter {
 public:
@@ -67,7 +67,7 @@ private:
             job_.octets += input.size();
     }
 
-    /// Only of valid inputs.
+    /// Hashes the keys of valid inputs.
     void hash_keys()
     {
         keys_.clear();
@@ -99,7 +99,7 @@ private:
                 each = !each;
     }
 
-    /// Once the inputs have been written: after a crash, some may be written once more, but none is lost.
+    /// Commits the keys after the inputs have been written: after a crash, the next run may write inputs again, but loses nothing.
     void commit()
     {
         if (choice_ != choice::of_new)
@@ -128,8 +128,8 @@ private:
     keyed_block block_;
     std::vector<typename Store::key_type> keys_;
     choice choice_;
-    std::unique_ptr<bool[]> is_chosen_; ///< of each key
-    std::size_t room_ = 0;              ///< for so many
+    std::unique_ptr<bool[]> is_chosen_; ///< for each key
+    std::size_t room_ = 0;              ///< the number of keys for which it has room
 };
 
 void write_lines(job& job, choice which)
@@ -137,9 +137,9 @@ void write_lines(job& job, choice which)
     std::visit([&](auto& seen) { line_filter(job, seen, which).run(); }, static_cast<seen_keys::variant&>(*job.opts.seen));
 }
 
-constexpr std::size_t most_memory = std::size_t{32} << 20; ///< of recent keys
+constexpr std::size_t most_memory = std::size_t{32} << 20; ///< for recent keys
 
-/// Returns the octets of a hash, in the order in which its digits are written.
+/// Returns the octets of a hash in the order of its digits.
 std::array<char, 16> octets_of(const key::digest& hash) noexcept
 {
     std::array<char, 16> octets;
@@ -170,7 +170,7 @@ void write_key(std::string_view key, bool is_hash, output& out)
 
 } // namespace
 
-/// Sets the texts by which the folder has the keys.
+/// Sets the texts under which the folder stores the keys.
 template <class Store>
 void stored_keys<Store>::name(std::span<const key_type> keys)
 {

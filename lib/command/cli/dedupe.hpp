@@ -18,13 +18,13 @@
 
 namespace uriform::cli {
 
-/// The keys of a folder, or their hashes, as a set. `Store` has those that this process has added or found lately.
+/// A set of the keys in a folder, or of their hashes. `Store` caches keys that this process recently added or found.
 template <class Store>
 class stored_keys {
 public:
     using key_type = typename Store::key_type;
 
-    /// Sets of hashes have the seed 0, so that they can be merged.
+    /// Takes a folder. Sets of hashes use the seed 0, so that they can be merged.
     explicit stored_keys(std::unique_ptr<seen_folder> folder)
         : folder_(std::move(folder)), hasher_(make_store()), recent_(hasher_.seed())
     {
@@ -32,16 +32,16 @@ public:
 
     [[nodiscard]] key_type key(std::string_view text) const noexcept { return hasher_.key(text); }
 
-    /// Sets items of `is_new` as exact_keys::insert() does. New keys are in the folder after commit().
+    /// Sets the elements of `is_new` as exact_keys::insert() does. commit() adds new keys to the folder.
     void insert(std::span<const key_type> keys, std::span<bool> is_new);
 
-    /// Sets items of `is_seen` to whether the folder has the key.
+    /// Sets each element of `is_seen` to whether the folder contains the key.
     void contains(std::span<const key_type> keys, std::span<bool> is_seen);
 
-    /// Adds the new keys of the last insert() to the folder. To be called while those are valid.
+    /// Adds the new keys of the last insert() to the folder. Must be called while they are valid.
     void commit() { folder_->add(added_); }
 
-    /// Ends the changes of the folder, once the output has been stored.
+    /// Completes the changes of the folder. Must be called after the output has been stored.
     void settle() { folder_->settle(); }
 
 private:
@@ -56,28 +56,28 @@ private:
     void name(std::span<const key_type> keys);
 
     std::unique_ptr<seen_folder> folder_;
-    const Store hasher_; ///< always empty: any thread may use it
+    const Store hasher_; ///< always empty, so that any thread may use it
     Store recent_;
     std::string octets_;
-    std::vector<std::string_view> names_; ///< of keys in the folder
+    std::vector<std::string_view> names_; ///< of the keys in the folder
     std::vector<std::string_view> added_;
     std::vector<key_type> unknown_;
     std::unique_ptr<bool[]> answers_;
     std::size_t room_ = 0;
 };
 
-/// The keys of the inputs so far, of all workers.
+/// The keys of all inputs so far, shared by all workers.
 struct seen_keys : std::variant<exact_keys, hashed_keys, stored_keys<exact_keys>, stored_keys<hashed_keys>> {
     using variant::variant;
 };
 
-/// Returns the set that the options ask for.
+/// Makes the set that the options require.
 [[nodiscard]] std::shared_ptr<seen_keys> make_seen_keys(const options& opts);
 
-/// Ends the changes of the folder, if there is one. To be called once the output has been stored.
+/// Completes the changes of the folder, if the set uses a folder. Must be called after the output has been stored.
 void settle(seen_keys& keys);
 
-/// Returns a text that says how the options make keys.
+/// Returns a text that identifies the key options.
 [[nodiscard]] std::string identity_of(const options& opts);
 
 } // namespace uriform::cli

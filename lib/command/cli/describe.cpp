@@ -14,18 +14,18 @@
 namespace uriform::cli {
 namespace {
 
-/// The octets before a value: a member's name and delimiters, with the `"` that begins a string.
+/// The octets before a value: a member's name and delimiters, including the `"` that begins a string.
 using label = padded_octets<24>;
 
-/// How members are written: what follows a value, and what is in place of the `"` of the label if there is no value. If that is
-/// empty, the member is left out.
+/// The octets after a value, and the octets that replace the label's `"` if the value is undefined. If those are empty, the member
+/// is omitted.
 struct member_format {
     padded_octets<4> end, undefined;
 };
 constexpr member_format json_format{"\"", "null"};
 constexpr member_format text_format{"\", ", ""};
 
-/// The values of a line, some of them undefined.
+/// The values of a line; some may be undefined.
 using values = std::span<const std::optional<std::string_view>>;
 
 constexpr label json_members[] = {R"({"input":")",     R"(,"valid":true,"scheme":")",
@@ -43,12 +43,12 @@ constexpr label component_labels[] = {"scheme \"", "authority \"", "userinfo \""
 constexpr label attribute_labels[] = {"href \"",     "origin \"", "protocol \"", "username \"", "password \"", "host \"",
                                       "hostname \"", "port \"",   "pathname \"", "search \"",   "hash \""};
 
-/// Writes the octets of `text` to `to`. Returns the end of what it wrote.
+/// Writes `text` to `to` and returns its end.
 constexpr auto put_exactly = [](std::string_view text, char* to) noexcept { return to + text.copy(to, text.size()); };
 
 static_assert(member_room >= sizeof label::text + sizeof member_format::end.text + piece_size);
 
-/// Writes a member to `to`, the value by `put`. Returns the end of what it wrote.
+/// Writes a member to `to` and returns its end. `put` writes the value.
 template <const member_format& Format, class Put>
 [[gnu::always_inline]] inline char* put_member(const label& before, const std::optional<std::string_view>& value, char* to, Put put)
 {
@@ -58,7 +58,7 @@ template <const member_format& Format, class Put>
     return Format.undefined.size != 0 ? Format.undefined.put(begin - 1) : to;
 }
 
-/// Appends values, each with its label. All are appended at once: many small changes of a string take much longer.
+/// Appends values with their labels, all at once: many small appends take much longer.
 template <const member_format& Format>
 void append_values(std::span<const label> labels, values all, std::string& out)
 {
@@ -81,7 +81,7 @@ template <const member_format& Format, std::size_t First, class Put, std::size_t
     return to;
 }
 
-/// Writes the values from number `First` on to `to`. Returns the end of what it wrote.
+/// Writes the values from number `First` on to `to` and returns their end.
 template <const member_format& Format, std::size_t First, std::size_t Count, class Put>
 [[gnu::always_inline]] inline char* put_values(const label (&labels)[Count], const description& described, char* to, Put put)
 {
@@ -90,17 +90,16 @@ template <const member_format& Format, std::size_t First, std::size_t Count, cla
 
 constexpr std::string_view separator = ", ";
 
-/// Appends the values that are defined, at least one, for a person to read.
+/// Appends the defined values for people to read. At least one value must be defined.
 void append_list(std::span<const label> labels, values all, std::string& out)
 {
     append_values<text_format>(labels, all, out);
     out.resize(out.size() - separator.size());
 }
 
-/// Appends a JSON object, whose last members are `more`. The values from number `whole` on are parts of those before, or need no
-/// escapes.
+/// Appends a JSON object that ends with `more`. The values from number `whole` on are parts of earlier values, or need no escapes.
 ///
-/// Not as an object of nlohmann-json: the destructor of those allocates, and ends the program when out of memory.
+/// This does not use nlohmann-json, because its destructors allocate and end the program when out of memory.
 template <std::size_t Count>
 void append_object(std::span<const label> labels, const std::array<std::optional<std::string_view>, Count>& all, std::size_t whole,
                    std::string_view more, std::string& out)
@@ -120,7 +119,7 @@ void append_object(std::span<const label> labels, const std::array<std::optional
     out += more;
 }
 
-/// Appends a Tuple of a valid input.
+/// Appends a Tuple for a valid input.
 void append_members(std::string_view input, values members, std::string& out)
 {
     row_binary::append_string(input, out);
@@ -133,7 +132,7 @@ void append_members(std::string_view input, values members, std::string& out)
     out.append(2, row_binary::null);
 }
 
-/// Writes the description of a URI reference to `to`, values by `put`. Returns the end of it.
+/// Writes the description of a URI reference to `to` and returns its end. `put` writes the values.
 template <class Put>
 [[gnu::always_inline]] inline char* put_described(const uri_reference_view& u, bool json, char* to, Put put)
 {
@@ -141,7 +140,7 @@ template <class Put>
     if (!json)
         return put_values<text_format, 1>(component_labels, described, to, put) - separator.size();
     to = put_values<json_format, 0>(json_members, described, to, put);
-    *to++ = '}'; // a valid URI reference has no octet that JSON escapes
+    *to++ = '}'; // JSON escapes no octet of a valid URI reference
     return to;
 }
 
@@ -149,7 +148,7 @@ template <class Put>
 
 char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept
 {
-    // By the sizes, as no pointer may be that far behind the end.
+    // Compare sizes, because a pointer may not exceed the end of the buffer.
     const auto readable = static_cast<std::size_t>(readable_end - u.text().data());
     return readable - u.text().size() >= piece_size ? put_described(u, json, to, put_in_pieces)
                                                     : put_described(u, json, to, put_exactly);

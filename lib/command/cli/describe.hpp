@@ -16,11 +16,11 @@
 
 namespace uriform::cli {
 
-/// The text of a reference, its scheme, authority, userinfo, host, the name of the host's kind, its port, path, query and fragment:
-/// views of the raw text.
+/// Views of a reference and its components: the text, scheme, authority, userinfo, host, the name of the host kind, port, path,
+/// query and fragment.
 using description = std::array<std::optional<std::string_view>, 10>;
 
-/// The names of the kinds of host, in memory that is a piece each.
+/// The names of host kinds, padded to a piece.
 inline constexpr auto host_kind_names = [] {
     std::array<std::array<char, piece_size>, static_cast<std::size_t>(host_kind::ipvfuture) + 1> names{};
     for (std::size_t kind = 0; kind < names.size(); ++kind)
@@ -28,13 +28,13 @@ inline constexpr auto host_kind_names = [] {
     return names;
 }();
 
-/// Returns the name of a kind of host. A piece from its begin is readable.
+/// Returns the name of a host kind, at the beginning of a readable piece.
 [[nodiscard]] inline std::string_view name_of(host_kind kind) noexcept
 {
     return {host_kind_names[static_cast<std::size_t>(kind)].data(), to_string(kind).size()};
 }
 
-/// Describes the view of a URI reference or of an IRI reference.
+/// Describes a URI reference or an IRI reference.
 template <class Reference>
 [[nodiscard, gnu::always_inline]] inline description describe(const Reference& of)
 {
@@ -43,41 +43,41 @@ template <class Reference>
             kind,      of.port(),   of.path(),      of.query(),    of.fragment()};
 }
 
-/// Writes what append_text() or append_json() append for a URI reference to `to`, where room_for_described() octets are; more than
-/// it returns the end of may change. The octets from the text to `readable_end` may be read.
+/// Writes the description of a URI reference to `to` and returns its end. The result equals that of append_text() or append_json().
+/// `to` needs room_for_described() octets, and octets after the result may change. The function may read the octets from the text
+/// to `readable_end`.
 [[nodiscard]] char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept;
 
-/// The room for a member besides its value, with the rest of the last piece.
+/// The room for a member without its value, including the rest of the last piece.
 inline constexpr std::size_t member_room = 64;
 
-/// Returns the room that write_described() needs for a text of that size.
+/// Returns the room that write_described() needs for a text of this size.
 [[nodiscard]] constexpr std::size_t room_for_described(std::size_t size) noexcept
 {
-    return 4 * size + std::tuple_size_v<description> * member_room; // the text, its authority, the parts of that, and the others
+    return 4 * size + std::tuple_size_v<description> * member_room; // the text, the authority, its parts, and the other components
 }
 
-/// Appends the components that are defined for a person to read, each in quotes, which no reference can hold.
+/// Appends the defined components for people to read, each in quotes, which references cannot contain.
 void append_text(const description& described, std::string& out);
 
-/// Appends the attributes that are not empty, for a person to read.
+/// Appends the attributes that are not empty for people to read.
 void append_text(const web::url_view& u, std::string& out);
 
-/// Appends what was read from `input`, or why it could not be, as a JSON object.
+/// Appends a JSON object with the components or attributes of `input`, or with its error.
 /// @{
 void append_json(std::string_view input, const description& described, std::string& out);
 void append_json(std::string_view input, const web::url_view& u, std::string& out);
 void append_json_error(std::string_view input, const error& why, std::string& out);
 /// @}
 
-/// How many members a description has besides the text, in JSON and in a Tuple.
+/// The number of members after the text, in JSON and in a Tuple.
 template <class Described>
 inline constexpr std::size_t member_count = 11;
 template <>
 inline constexpr std::size_t member_count<description> = std::tuple_size_v<description> - 1;
 
-/// Appends what was read from `input`, or why it could not be, as a Tuple of RowBinary: the input, a Boolean for its validity, each
-/// member as a Nullable(String), the name of the error as a Nullable(String), and its position as a Nullable(UInt64). An
-/// input that is NULL has no error.
+/// Appends a Tuple of RowBinary: the input, its validity as a Boolean, each member as a Nullable(String), the error name as a
+/// Nullable(String), and the error position as a Nullable(UInt64). For a NULL input, the error is NULL.
 /// @{
 void append_tuple(std::string_view input, const description& described, std::string& out);
 void append_tuple(std::string_view input, const web::url_view& u, std::string& out);

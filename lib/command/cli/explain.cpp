@@ -43,7 +43,7 @@ void explain_pairs(job& job, const web::explain_options& how)
     }
 }
 
-/// Sets the status to 1 if an input has a finding that is a failure.
+/// Sets the status to 1 if an input has a finding that counts as a failure.
 void look_for_failures(job& job, const web::explain_options& how)
 {
     for (std::string_view text; job.in.next(text);)

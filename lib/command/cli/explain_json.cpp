@@ -11,7 +11,7 @@ namespace {
 
 using report_writer = basic_json_writer<line_buffer>;
 
-/// The name of an error, or null if there is none.
+/// Returns the name of an error, or null for no error.
 [[nodiscard]] std::optional<std::string_view> name_of(error_number code) noexcept
 {
     return code == error_number{} ? std::nullopt : std::optional(to_string(code));
@@ -57,7 +57,7 @@ void write_url(const web::explanation& report, const shown_texts& texts, report_
     } else {
         std::string room;
         const std::string_view hidden = texts.of(report.url->href(), room);
-        const auto shown = [&](std::string_view part) { // of the href
+        const auto shown = [&](std::string_view part) { // in the href
             return hidden.substr(static_cast<std::size_t>(part.data() - report.url->href().data()), part.size());
         };
         const bool is_given = !texts.hides() && hidden.data() == texts.text().data();

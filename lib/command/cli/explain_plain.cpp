@@ -17,15 +17,15 @@
 namespace uriform::cli {
 namespace {
 
-constexpr std::size_t longest = 160; ///< as explain_text.cpp draws texts whole
+constexpr std::size_t longest = 160; ///< the limit up to which explain_text.cpp draws the whole text
 
-/// The parts of a text. A piece from each octet of it is readable.
+/// The readings of a text. A whole piece is readable from each of its octets.
 struct readings {
     uri_view uri;
     web::url_view url;
 };
 
-/// The name of a row of the table, with the spaces around it.
+/// A row name of the table, with the surrounding spaces.
 using row_name = padded_octets<16>;
 constexpr row_name padded_row_names[] = {"  scheme       ", "  userinfo     ", "  host         ", "  port         ",
                                          "  path         ", "  query        ", "  fragment     ", "  connects to  "};
@@ -33,7 +33,7 @@ constexpr row_name heading = "               ";
 constexpr padded_octets<8> first_standard = "RFC 3986";
 constexpr padded_octets<16> second_standard = "URL Standard\n";
 
-/// The octets before the value of a member, with the `"` that begins a string.
+/// The octets before a member's value, including the `"` that begins a string.
 using report_label = padded_octets<48>;
 constexpr report_label report_members[] = {
     R"({"input":")",
@@ -62,7 +62,7 @@ constexpr report_label report_members[] = {
 };
 constexpr report_label json_end = R"(},"difference":null,"changes":[],"findings":[]})";
 
-/// Writes the text and the table of its readings to `to`. Returns the end of them.
+/// Writes the text and the table of its readings to `to`. Returns their end.
 char* put_text(const readings& read, char* to) noexcept
 {
     const uri_view& u = read.uri;
@@ -87,7 +87,7 @@ char* put_text(const readings& read, char* to) noexcept
     return to;
 }
 
-/// Writes the JSON object to `to`. Returns the end of it. No octet of a URI is escaped.
+/// Writes the JSON object to `to` and returns its end. URIs need no escapes.
 char* put_json(const readings& read, char* to) noexcept
 {
     const uri_view& u = read.uri;
@@ -129,7 +129,7 @@ char* put_json(const readings& read, char* to) noexcept
     return json_end.put(to);
 }
 
-/// The room for either: for twice each cell in a column, and for the text and hosts in JSON besides parts of the text.
+/// The room for both formats: for each cell in two columns, and for the text, its parts and the hosts in JSON.
 constexpr std::size_t room_for_report = std::size(report_members) * (sizeof(report_label) + piece_size) + 20 * longest;
 
 } // namespace
@@ -141,7 +141,7 @@ bool append_if_plain(std::string_view text, bool json, std::string& out)
         return false;
     if (!plain.possible.empty() || !plain.has_path() || !is_normalized(plain.as_uri()))
         return false;
-    std::array<char, longest + piece_size> copy; // the rest of which pieces may have
+    std::array<char, longest + piece_size> copy; // with room for the rest of a piece
     plain.text = {copy.data(), text.copy(copy.data(), text.size())};
     const readings read{plain.as_uri(), web::detail::unchecked_url::make<web::url_view>(plain.text, plain.parts)};
     std::array<char, room_for_report> room;

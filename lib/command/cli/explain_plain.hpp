@@ -4,13 +4,13 @@
 #include <string_view>
 
 /// @file
-/// Reports on URLs of which there is nothing to say, as on most. They are what append_text() and append_json() make of the reports
-/// of web::explain(), which are not made for these.
+/// Reports on URLs without findings, the most frequent case. They equal the output of append_text() and append_json(), but avoid
+/// the report of web::explain().
 
 namespace uriform::cli {
 
-/// Appends the report on `text`, with a reading by RFC 3987 in JSON. Returns false, and appends nothing, if the text is long, or is
-/// not known to be a normalized URI without credentials that both standards read alike, without findings.
+/// Appends the report on `text`; in JSON, it includes a reading by RFC 3987. Returns false and appends nothing unless the text is
+/// short and quickly recognized as a normalized URI without credentials and findings that both standards read alike.
 [[nodiscard]] bool append_if_plain(std::string_view text, bool json, std::string& out);
 
 } // namespace uriform::cli

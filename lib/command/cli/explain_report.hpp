@@ -12,12 +12,12 @@
 #include "command/cli/appearance.hpp"
 
 /// @file
-/// Reports on URLs as the command writes them. No password, and no value of a parameter that has the name of a credential, is in
-/// them: `*` stands for each of its octets.
+/// Reports on URLs. They hide credentials: `*` replaces each octet of passwords, and of parameter values whose names are those of
+/// credentials.
 
 namespace uriform::cli {
 
-/// A text without credentials (web::hide_credentials()), and other readings of it, which mostly are the same text.
+/// A text without credentials (web::hide_credentials()) and its readings, which usually equal the text.
 class shown_texts {
 public:
     explicit shown_texts(std::string_view text) : given_(text), shown_(web::hide_credentials(text)), hides_(shown_ != text) {}
@@ -27,7 +27,7 @@ public:
     /// Returns whether a credential is replaced.
     [[nodiscard]] bool hides() const noexcept { return hides_; }
 
-    /// Returns a reading without credentials, which may be kept in `room`.
+    /// Returns a reading without credentials. `room` may store it.
     [[nodiscard]] std::string_view of(std::string_view reading, std::string& room) const
     {
         return reading == given_ ? text() : room = web::hide_credentials(reading);
@@ -48,9 +48,9 @@ private:
     bool hides_;
 };
 
-/// Replaces the readings of a text by those of the text without credentials, `hidden`: what is hidden there need not look like a
-/// password in a reading against a base. A reading stays if `*` is in place of a delimiter of it, which only another reading takes
-/// for a part of a password; what is a secret in it is hidden when it is written.
+/// Replaces the readings of a text by readings of the text without credentials, `hidden`, because a reading against a base may not
+/// show that octets are a password. Keeps a reading if `*` replaces one of its delimiters, which another reading takes for a part
+/// of a password; writing it hides its own secrets.
 inline void hide_in_readings(web::explanation& report, web::explanation hidden)
 {
     const auto has_same_parts = [](const web::url& a, const web::url& b) {
@@ -64,8 +64,8 @@ inline void hide_in_readings(web::explanation& report, web::explanation hidden)
         report.iri->iri = std::move(hidden.iri->iri);
 }
 
-/// Replaces the keys of two texts by those of the texts without credentials: a rule of keys may remove what shows that octets are a
-/// password, as one of two slashes. The position is one in these keys.
+/// Replaces the keys of two texts by keys of the texts without credentials, because a key rule may remove the sign that octets are
+/// a password, for example a slash of two. The position refers to these keys.
 inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std::string_view b, const web::explain_options& how)
 {
     if (report.a_key.empty())
@@ -75,7 +75,8 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
         const std::string hidden = web::hide_credentials(text);
         if (hidden == text)
             return;
-        const std::string other = web::explain_pair(hidden, "x:", how).a_key; // whose key no text with a credential has
+        const std::string other =
+            web::explain_pair(hidden, "x:", how).a_key; // which shares its key with no text that contains a credential
         same_sizes = same_sizes && other.size() == key.size();
         key = other;
     };
@@ -87,7 +88,7 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
     }
 }
 
-/// Returns the replacement of a change of `text`, without credentials; `hidden` is hide_credentials() of `text`.
+/// Returns the replacement in a change of `text`, without credentials; `hidden` equals hide_credentials(text).
 [[nodiscard]] inline std::string replacement_of(const normalization_change& change, std::string_view text, std::string_view hidden)
 {
     const std::size_t size = change.end - change.begin;
@@ -95,13 +96,13 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
     return is_secret ? std::string(change.replacement.size(), '*') : change.replacement;
 }
 
-/// Appends a report for a person to read: several lines. `texts` are those of the report's text, here and below.
+/// Appends a report for people to read, in several lines. Here and below, `texts` belongs to the text of the report.
 /// @{
 void append_text(const web::explanation& report, const shown_texts& texts, const appearance& looks, std::string& out);
 void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);
 /// @}
 
-/// Appends a report as a JSON object. The manual page has the members.
+/// Appends a report as a JSON object. The manual page lists the members.
 /// @{
 void append_json(const web::explanation& report, const shown_texts& texts, std::string& out);
 void append_json(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);

@@ -26,19 +26,19 @@ constexpr std::size_t drawn_whole = 160;
 constexpr std::size_t drawn_around = 48; ///< on each side, in octets, unless the terminal is narrow
 constexpr std::size_t least_around = 6;
 
-constexpr std::size_t name_width = 13; ///< of a row
+constexpr std::size_t name_width = 13; ///< for a row name
 
-/// The octets that make a terminal show what follows in colour (ECMA-48, section 8.3.117), and those that end it.
+/// Escape sequences that begin and end a colour on a terminal (ECMA-48, section 8.3.117).
 [[nodiscard]] std::string_view colour_of(severity level) noexcept
 {
     return level == severity::error ? "\x1B[1;31m" : level == severity::warning ? "\x1B[33m" : "\x1B[36m";
 }
 constexpr std::string_view end_of_colour = "\x1B[0m";
 
-/// A part of a text as it is safe to print.
+/// A part of a text, escaped so that it is safe to print.
 struct drawing {
     std::string line;
-    std::vector<std::size_t> columns; ///< of each octet from `begin` on, and of the end
+    std::vector<std::size_t> columns; ///< of the octets from `begin` on, and of the end
     std::size_t begin;
 };
 
@@ -65,11 +65,11 @@ struct drawing {
     return line;
 }
 
-/// Returns whether all octets are ASCII without controls, so that shown() returns the same text.
+/// Returns whether all octets are ASCII without controls, so that shown() would return the same text.
 [[nodiscard]] bool is_printable(std::string_view text) noexcept
 {
     constexpr std::uint64_t each = 0x0101010101010101;
-    if (text.size() >= 8) // sums that carry and borrow set the high bit of an octet that is none of these
+    if (text.size() >= 8) // carries and borrows set the high bit of other octets
         return !internal::any_marked(text, [](std::uint64_t octets) { return octets | (octets + each) | (octets - ' ' * each); });
     return std::all_of(text.begin(), text.end(), [](char octet) { return octet >= 0x20 && octet < 0x7F; });
 }
@@ -77,17 +77,17 @@ struct drawing {
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
                                                      "port", "path",  "query",  "fragment", "connects to"};
 
-/// What a standard reads: a cell for each row.
+/// The reading of a standard: a cell for each row.
 class reading {
 public:
-    /// Refuses a text.
+    /// Makes the cells for a refused text.
     void refuse(std::string_view standard, const error& why)
     {
         room_ = format_as(why);
         set({standard, room_}, true);
     }
 
-    /// Accepts a text, which has these components: those that RFC 3986 and RFC 3987 have in common.
+    /// Makes the cells for a text with these components, which RFC 3986 and RFC 3987 share.
     void accept(std::string_view standard, std::string_view text, const components& at, std::string_view connected)
     {
         const auto part = [&](std::size_t begin, std::size_t end) { return begin < end ? text.substr(begin, end - begin) : ""; };
@@ -98,14 +98,14 @@ public:
             is_printable(text) && is_printable(connected));
     }
 
-    /// Accepts the text of a report, which hides nothing.
+    /// Makes the cells for a report's text that contains no credentials.
     void accept_given(std::string_view standard, std::string_view text, const components& at, std::string connected)
     {
         connected_ = std::move(connected);
         accept(standard, text, at, connected_);
     }
 
-    /// Accepts the text of a report's reading.
+    /// Makes the cells for a reading in a report.
     void accept_reference(std::string_view standard, std::string_view text, const shown_texts& texts, std::string connected)
     {
         connected_ = std::move(connected);
@@ -124,7 +124,7 @@ public:
 private:
     using cell_list = std::array<std::string_view, row_names.size()>;
 
-    /// Sets the cells to texts as they are safe to print.
+    /// Sets the cells, escaped so that they are safe to print.
     void set(const cell_list& cells, bool are_printable)
     {
         cells_ = cells;
@@ -139,8 +139,8 @@ private:
 
     cell_list cells_;
     std::size_t width_ = 0;
-    std::string room_, connected_;     ///< what cells may view
-    std::vector<std::string> escaped_; ///< all cells, if any is not printable
+    std::string room_, connected_;     ///< texts that cells may view
+    std::vector<std::string> escaped_; ///< all cells, if any cell is not printable
 };
 
 class text_report {
@@ -189,7 +189,7 @@ private:
         return shown.append(text).append(looks_.in_colour ? end_of_colour : "");
     }
 
-    /// Writes the text, if it is not long, with carets below what findings are about; of a long text, the parts around these.
+    /// Writes a short text with carets below the octets of findings, and for a long text the parts around findings.
     void append_drawings()
     {
         const bool is_simple = report_.findings.empty() && is_printable(text());
@@ -265,7 +265,7 @@ private:
         out_.pad(width - std::min(width, cell.size()));
     }
 
-    /// Fills in the readings, and returns how many there are.
+    /// Fills in the readings and returns their number.
     [[nodiscard]] std::size_t read(std::span<reading> all) const
     {
         std::size_t count = 0;
@@ -275,7 +275,7 @@ private:
             all[count++].accept_given("RFC 3986", texts_.text(), report_.uri->parts(), report_.uri_host());
         else
             all[count++].accept_reference("RFC 3986", report_.uri->text(), texts_, report_.uri_host());
-        if (report_.iri && !report_.uri) { // a URI is the IRI, too
+        if (report_.iri && !report_.uri) { // a URI is also an IRI
             if (report_.iri->iri)
                 all[count++].accept_reference("RFC 3987", *report_.iri->iri, texts_, report_.iri->ascii_host);
             else

@@ -5,7 +5,7 @@
 
 namespace uriform::cli {
 
-/// Of the next block, or of the arguments.
+/// Reads from the next block, or from the arguments.
 bool input::next_elsewhere(std::string_view& text)
 {
     if (!blocks_) {
@@ -14,7 +14,7 @@ bool input::next_elsewhere(std::string_view& text)
         text = opts_.arguments[number_];
         return true;
     }
-    for (std::string_view block; blocks_(block, number_);) { // all rows of a block may be NULL
+    for (std::string_view block; blocks_(block, number_);) { // because all rows of a block may be NULL
         if (opts_.rows == row_binary::type::none)
             lines_.begin(block);
         else

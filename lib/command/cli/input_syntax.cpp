@@ -44,7 +44,7 @@ struct uri_references {
     }
 };
 
-/// Writes the rows of `made` from `first` to before `last`.
+/// Writes the rows of `made` in [first, last).
 void write_rows(const batch::growing_column& made, std::size_t first, std::size_t last, output& out)
 {
     if (out.is_row_binary()) {
@@ -57,7 +57,7 @@ void write_rows(const batch::growing_column& made, std::size_t first, std::size_
     out.append(made.octets().substr(begin, static_cast<std::size_t>(made.offsets()[last]) - begin));
 }
 
-/// Normalizes the reference of a line, or reports that it is none.
+/// Writes the normal form of a line, or reports an invalid reference.
 void normalize_line(job& job, std::string_view line, std::uint64_t number)
 {
     if (const auto reference = parse_uri_reference(line)) {
@@ -69,14 +69,14 @@ void normalize_line(job& job, std::string_view line, std::uint64_t number)
     }
 }
 
-/// Counts the references of many inputs.
+/// Counts the references in a column.
 void count(job& job, const batch::outcome& done)
 {
     job.uris += done.uris;
     job.relative_references += done.valid - done.uris;
 }
 
-/// Normalizes the references of many inputs together.
+/// Normalizes many inputs together.
 void normalize_rows(job& job)
 {
     constexpr std::size_t most_rows = 1024;
@@ -92,7 +92,7 @@ void normalize_rows(job& job)
                 continue;
             write_rows(made, written, i, job.out);
             written = i + 1;
-            // Only here, as no reference has octets that are dropped.
+            // Dropped octets only matter here: a valid reference never ends with a CR.
             normalize_line(job, job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
         }
         write_rows(made, written, rows.size(), job.out);
@@ -109,12 +109,12 @@ void normalize_references(job& job)
         commands::normalize(job);
 }
 
-/// Descriptions of references, which are written to the output many at a time.
+/// Collects descriptions of references, to write many at a time.
 class described_lines {
 public:
     explicit described_lines(output& out) : out_(out) {}
 
-    /// Adds the line of `u`, unless that is too long. The octets from the text to `readable_end` may be read.
+    /// Adds the line for `u`. Returns false if it is too long. The octets from the text to `readable_end` must be readable.
     [[nodiscard]] bool add(const uri_reference_view& u, bool json, const char* readable_end)
     {
         const std::size_t needed = room_for_described(u.text().size()) + 1;
@@ -138,11 +138,11 @@ private:
     static constexpr std::size_t room = std::size_t{1} << 17;
 
     output& out_;
-    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // zeros would take a part of the time
+    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // not zeros, which take time to write
     std::size_t size_ = 0;
 };
 
-/// Describes the references of many inputs together.
+/// Describes many inputs together.
 void describe_rows(job& job)
 {
     constexpr std::size_t most_rows = 1024;
@@ -160,7 +160,7 @@ void describe_rows(job& job)
             if (is_valid && lines.add(detail::unchecked::make<uri_reference_view>(text, parts[i]), job.opts.json, readable_end))
                 continue;
             lines.write();
-            const std::string_view input = job.in.input_in(rows, i); // no reference has octets that are dropped
+            const std::string_view input = job.in.input_in(rows, i); // a valid reference contains no dropped octets
             describe_input(job, input, job.in.number() - rows.size() + i + 1, read(input),
                            [](const auto& reference) { return describe(reference); });
         }
@@ -175,10 +175,10 @@ void parse_references(job& job)
         commands::parse(job);
 }
 
-/// Makes the keys of many inputs together.
+/// Returns a function that makes keys for many inputs together.
 ///
-/// `make` makes those of a column, as the functions of batch/column_functions.hpp do. `append` does so for one input, of which the
-/// error is needed.
+/// `make` makes the keys for a column, as the functions in batch/column_functions.hpp do. `append` makes the key for a single
+/// input, to find its error.
 template <class Make, class Append>
 key_rows many_at_once(job& job, Make make, Append append)
 {
@@ -205,7 +205,7 @@ key_rows many_at_once(job& job, Make make, Append append)
     };
 }
 
-/// Of URI references, and of URIs whose keys are compared.
+/// Returns a function that makes normal forms of URI references, or keys of URIs.
 key_rows make_key_rows(job& job)
 {
     const options& opts = job.opts;

@@ -6,7 +6,7 @@ namespace uriform::cli {
 
 class job;
 
-/// The syntax of inputs, URIs or IRIs: the commands that read them as such.
+/// An input syntax, such as URIs or IRIs: the commands that read it.
 struct input_syntax {
     void (*parse)(job&);
     void (*normalize)(job&);
@@ -15,7 +15,7 @@ struct input_syntax {
     void (*site)(job&);
     void (*robots)(job&);
 
-    /// Returns what makes the keys by which the job's options compare inputs.
+    /// Returns a function that makes the keys to compare inputs, according to the job's options.
     key_rows (*make_key_rows)(job&);
 };
 

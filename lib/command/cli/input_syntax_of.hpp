@@ -20,7 +20,7 @@
 
 namespace uriform::cli {
 
-/// Writes a Tuple of the result of `describe` for what `read` makes of each input.
+/// Reads each input by `read` and writes the result of `describe` as a Tuple.
 template <class Read, class Describe>
 void write_tuples(job& job, Read read, Describe describe)
 {
@@ -41,7 +41,7 @@ void write_tuples(job& job, Read read, Describe describe)
     }
 }
 
-/// Shows the result of `describe` for input number `number`, of which `got` was read.
+/// Writes the result of `describe` for input `number`, which `got` contains unless it is an error.
 template <class Got, class Describe>
 void describe_input(job& job, std::string_view input, std::uint64_t number, const Got& got, Describe describe)
 {
@@ -59,7 +59,7 @@ void describe_input(job& job, std::string_view input, std::uint64_t number, cons
     job.out.end_line();
 }
 
-/// Shows the result of `describe` for what `read` makes of each input.
+/// Reads each input by `read` and writes the result of `describe`.
 template <class Read, class Describe>
 void describe_each(job& job, Read read, Describe describe)
 {
@@ -69,7 +69,7 @@ void describe_each(job& job, Read read, Describe describe)
         describe_input(job, input, job.in.number(), read(input), describe);
 }
 
-/// Returns what makes keys one after the other: `append` appends the key of an input to a text.
+/// Returns a function that makes keys individually: `append` appends an input's key to a text.
 template <class Append>
 key_rows one_by_one(job& job, Append append)
 {
@@ -90,9 +90,9 @@ key_rows one_by_one(job& job, Append append)
     };
 }
 
-/// The commands of an input syntax. `References` says how its references are read and compared: by the result of the function
-/// `reader` for the options, by the function `append_normalized`, and by the function object `equal`. The result of its function
-/// `uri_reader` reads the URI of an input, which `is_plain` if it is the input.
+/// The commands for an input syntax. `References` defines the syntax: `reader(options)` and `uri_reader(options)` return functions
+/// that read a reference and a URI, `append_normalized` normalizes a reference, and the function object `equal` compares two
+/// references. `is_plain` tells that an input is its own URI.
 template <class References>
 struct commands_of {
     static void parse(job& job)
@@ -146,7 +146,7 @@ struct commands_of {
         });
     }
 
-    /// Returns a function that appends the normal form of an input to a text.
+    /// Returns a function that appends an input's normal form to a text.
     static auto normal_form_appender(job& job)
     {
         return [&job, read = References::reader(job.opts)](std::string_view text, std::string& out) mutable {
@@ -159,7 +159,7 @@ struct commands_of {
         };
     }
 
-    /// Returns a function that appends the key of an input, or the hash of it, to a text.
+    /// Returns a function that appends an input's key, or the hash of the key, to a text.
     static auto key_appender(const job& job)
     {
         return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
@@ -176,7 +176,7 @@ struct commands_of {
     }
 
 private:
-    /// Compares the references that `reader` reads by `equal`.
+    /// Reads pairs by `reader` and compares them by `equal`.
     template <class Reader, class Equal>
     static void compare_pairs(job& job, Reader reader, Equal equal)
     {

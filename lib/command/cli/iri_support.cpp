@@ -23,7 +23,7 @@ struct iri_references {
 
     static constexpr bool is_plain = false;
 
-    /// Reads URIs in normal form; those for SURTs as they are, since these are made of other forms, and convert hosts themselves.
+    /// Reads URIs in normal form. For SURTs, reads them unchanged, because SURTs use other forms and convert hosts themselves.
     static auto uri_reader(const options& opts)
     {
         return [is_surt = opts.keys->takes_any_text, uri = std::string()](std::string_view text) mutable {
@@ -49,7 +49,7 @@ struct iri_references {
     }
 };
 
-/// Calls `append` for each input, and ends the line that it appends to the output.
+/// Calls `append` for each input and ends the line after its output.
 template <class Append>
 void write_each(job& job, Append append)
 {

@@ -9,15 +9,15 @@
 
 namespace uriform::cli {
 
-/// The commands that need the library uriform-iri, which the command may be built without.
+/// The commands that need the optional library uriform-iri.
 struct iri_support {
     input_syntax iris;
     command to_uri;
     command to_iri;
-    command encode; ///< data in a charset, which the options name
+    command encode; ///< encodes data in the charset that the options name
 
-    /// Sets in `opts` the end of a line in their charset, skips a byte order mark that begins the file, and puts the charset of the
-    /// byte order that it shows in place of one that takes either.
+    /// Sets the line end of the charset in `opts` and skips a byte order mark at the beginning of the file. If the charset allows
+    /// both byte orders, replaces it by the charset for the order of the mark.
     void (*begin_file)(block_reader& blocks, options& opts);
 
     const web::unicode_service& unicode; ///< for web URLs and reports

@@ -20,29 +20,29 @@ struct summary {
     std::uint64_t relative_references = 0;
     std::uint64_t invalid_inputs = 0;
 
-    // Counted by commands that take --stats.
+    // Only commands with the option --stats count these.
     std::uint64_t inputs = 0;
     std::uint64_t octets = 0;
     std::uint64_t distinct = 0;
 
-    /// Adds the counts of another part of the inputs.
+    /// Adds the counts for another part of the inputs.
     void add(const summary& other) noexcept;
 };
 
-/// The inputs of a command, its output, and the treatment of invalid inputs.
+/// The inputs and the output of a command, and its treatment of invalid inputs.
 class job : public summary {
 public:
     const options& opts;
     input in;
     output& out;
 
-    /// On the arguments.
+    /// Makes a job on the arguments.
     job(const options& given, streams& io);
 
-    /// On the lines of `blocks`.
+    /// Makes a job on the lines in `blocks`.
     job(const options& given, streams& io, next_block blocks);
 
-    /// Counts a valid input, if `got` is the reference that it is.
+    /// Counts a valid input if `got` is its reference.
     template <class Got>
     void count(const Got& got) noexcept
     {
@@ -50,14 +50,14 @@ public:
             ++(got.scheme() ? uris : relative_references);
     }
 
-    /// Waits until all output for the inputs before the block of the last one is that of other jobs' turns and has been written.
+    /// Waits until other jobs have written the output for all blocks before the current block.
     void take_turn()
     {
         if (turn)
             turn();
     }
 
-    /// Writes the output so far to its file, in the job's turn.
+    /// Writes the output so far to its file. Must be called in the job's turn.
     void write_out()
     {
         if (writer)
@@ -69,13 +69,13 @@ public:
     std::function<void()> turn;   ///< if empty, this is the only job
     std::function<void()> writer; ///< if empty, `out` writes to the file itself
 
-    /// Writes to standard error the error `message` at byte `position`, from 0, of input number `line`.
+    /// Writes an error message for byte `position`, from 0, of input `line` to standard error.
     void report(std::uint64_t line, std::size_t position, std::string_view message);
 
-    /// Reports the invalid `text`, and writes the output that the options require for it.
+    /// Reports an invalid text and writes the output that the options require for it.
     void invalid(std::string_view text, std::uint64_t line, std::size_t position, std::string_view message);
 
-    /// Writes the output that the options require for the invalid `text`, which has been reported.
+    /// Writes the output that the options require for an invalid text, without a report.
     void replace_invalid(std::string_view text);
 
     /// Reports the last input as invalid.
@@ -92,7 +92,7 @@ private:
     output& err_;
 };
 
-/// Calls `use` with the result of `read` for each input, if that is no error, and with the input.
+/// Reads each input by `read`. Calls `use` with the result and the input, or reports an error.
 template <class Read, class Use>
 void each_input(job& job, Read read, Use use)
 {

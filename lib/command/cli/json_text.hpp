@@ -4,15 +4,15 @@
 #include <string_view>
 
 /// @file
-/// Strings of JSON (RFC 8259, section 7).
+/// JSON strings (RFC 8259, section 7).
 
 namespace uriform::cli {
 
-/// Returns whether a JSON string has all octets of `text` as they are: ASCII but controls, DEL, `"` and `\`.
+/// Returns whether a JSON string contains `text` without escapes: ASCII except controls, DEL, `"` and `\`.
 [[nodiscard]] bool is_plain(std::string_view text) noexcept;
 
-/// Returns what a JSON string has for `text`. Each maximal subpart of an ill-formed sequence is replaced by U+FFFD. If `to_ascii`
-/// is true, DEL and all that is not ASCII is escaped, so that no character acts on a terminal or is invisible.
+/// Escapes `text` for a JSON string. U+FFFD replaces each maximal subpart of an ill-formed sequence. If `to_ascii` is true, also
+/// escapes DEL and all non-ASCII characters, so that no character is invisible or controls a terminal.
 [[nodiscard]] std::string escaped(std::string_view text, bool to_ascii = false);
 
 } // namespace uriform::cli

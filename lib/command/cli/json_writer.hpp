@@ -13,15 +13,15 @@
 
 namespace uriform::cli {
 
-/// Writes JSON in ASCII, member by member. What is written is valid if calls are in the order of JSON's grammar.
+/// Writes JSON in ASCII, member by member. The result is valid if the calls follow JSON's grammar.
 ///
-/// Not as an object of nlohmann-json: the destructor of those allocates, and ends the program when out of memory.
+/// This does not use nlohmann-json, because its destructors allocate and end the program when out of memory.
 template <class Out>
 class basic_json_writer {
 public:
     explicit basic_json_writer(Out& out) noexcept : out_(out) {}
 
-    /// Looks at a text of which many parts will be written, so that these need not be looked at. It must stay where it is.
+    /// Checks a text once whose parts will be written, so that they need no checks. The text must not move.
     void expect_parts_of(std::string_view text) noexcept
     {
         if (is_plain(text))
@@ -108,7 +108,7 @@ private:
     }
 
     Out& out_;
-    std::string_view plain_; ///< a text without octets that JSON escapes; none at first
+    std::string_view plain_; ///< a text without octets that JSON escapes, at first empty
     bool first_ = true;
 };
 

@@ -32,13 +32,13 @@ std::string name_of(const key::profile& p)
     return text.substr(0, text.find('/'));
 }
 
-/// A word of a profile, and the option that asks for it.
+/// A word of a profile and its option.
 struct asked_word {
     std::string option;
     std::string word;
 };
 
-/// Returns the word for a list: the names that the profile has already, and those that are given.
+/// Returns the word for a list: the profile's names and the given names.
 std::string list_word(const std::string& setting, std::string_view before, const std::vector<std::string>& names)
 {
     std::string list(before);
@@ -58,7 +58,7 @@ std::string joined(const std::vector<std::string>& lines)
     return field;
 }
 
-/// Returns the profiles, if the error is in the name of one.
+/// Returns a list of the profiles if the error concerns a profile's name.
 std::string hint_about(const error& e)
 {
     if (e.code != key_errc::unknown_profile && e.code != key_errc::unknown_profile_version)
@@ -69,7 +69,7 @@ std::string hint_about(const error& e)
     return list + ')';
 }
 
-/// Parses the text of a profile; without a version, it is of the newest one.
+/// Parses the text of a profile. Without a version, the newest version applies.
 key::profile parse_profile(std::string_view text)
 {
     const result<key::profile> read = key::profile::parse_newest(text);
@@ -79,7 +79,7 @@ key::profile parse_profile(std::string_view text)
     return *read;
 }
 
-/// Returns the words of the profile that the options ask for, besides those of `base`.
+/// Returns the words that the options add to the profile `base`.
 std::vector<asked_word> asked_words(const key_options& given, const key::profile& base)
 {
     std::vector<asked_word> words;
@@ -111,7 +111,7 @@ std::vector<asked_word> asked_words(const key_options& given, const key::profile
     throw usage_error(option + " has no effect with " + why);
 }
 
-/// Returns the text of the profile that the options ask for.
+/// Returns the text of the profile that the options describe.
 std::string asked_profile(const key_options& given)
 {
     const std::string base = given.profile ? parse_profile(*given.profile).to_string() : key::cache.to_string();
@@ -124,7 +124,7 @@ std::string asked_profile(const key_options& given)
     return text;
 }
 
-/// Returns the option that was given last for the rule; empty if there is none.
+/// Returns the last option for the rule, or an empty string.
 std::string option_for(const key_options& given, key::rule rule)
 {
     const std::string name(describe(rule).name);
@@ -135,7 +135,7 @@ std::string option_for(const key_options& given, key::rule rule)
     return (last->starts_with('-') ? "--no-rule=" : "--rule=") + name;
 }
 
-/// Throws if an option for one of these rules was given.
+/// Throws if an option concerns these rules.
 void refuse_rules(const key_options& given, std::initializer_list<key::rule> decided, const std::string& why)
 {
     for (const key::rule rule : decided)
@@ -143,7 +143,7 @@ void refuse_rules(const key_options& given, std::initializer_list<key::rule> dec
             refuse_effect(option, why);
 }
 
-/// Of options of which one has no effect with another, or without a rule.
+/// Throws if an option has no effect with another option, or without a rule.
 void check_effects(const key_options& given, const key::profile& asked)
 {
     using enum key::rule;
@@ -180,7 +180,7 @@ key::tracking_list read_tracking(const std::string& file, const std::string& tex
     throw usage_error(fault_in(file, text, list.error()));
 }
 
-/// Returns the warning about the profile's field, if it is void.
+/// Returns a warning if the profile's field is void.
 std::vector<std::string> warnings_about(const key::profile& asked)
 {
     const std::string field = percent_decode(asked.no_vary_search.value_or("")).value();

@@ -10,11 +10,11 @@
 
 namespace uriform::cli {
 
-/// The inputs of a block, and the keys by which they are compared.
+/// The inputs of a block and their keys.
 struct keyed_block {
     std::vector<std::string_view> inputs;
-    batch::growing_column keys;       ///< a row for each input, which is empty if that is invalid
-    std::vector<std::size_t> invalid; ///< the numbers of invalid inputs, in their order
+    batch::growing_column keys;       ///< a row for each input, empty for invalid inputs
+    std::vector<std::size_t> invalid; ///< the indices of invalid inputs, ascending
 
     void clear() noexcept
     {
@@ -27,7 +27,7 @@ struct keyed_block {
 /// Adds a row to a column.
 void append_row(std::string_view text, batch::growing_column& to);
 
-/// Adds inputs and their keys to a block, and reports those that are invalid.
+/// Adds inputs and their keys to a block, and reports invalid inputs.
 using key_rows = std::function<void(const batch::column& rows, keyed_block& to)>;
 
 } // namespace uriform::cli

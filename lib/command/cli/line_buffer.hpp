@@ -8,8 +8,7 @@
 
 namespace uriform::cli {
 
-/// Room for a few lines that are written in many small pieces, which finish() appends to a string at once. A piece that does not
-/// fit is appended with all before it.
+/// Collects the small pieces of a few lines. finish() appends them to a string at once; so does a piece that does not fit.
 class line_buffer {
 public:
     explicit line_buffer(std::string& out) noexcept : out_(out) {}
@@ -41,7 +40,7 @@ public:
         at_ += count;
     }
 
-    /// Removes the spaces at the end.
+    /// Removes trailing spaces.
     void trim()
     {
         while (at_ != room_.data() && at_[-1] == ' ')

@@ -45,7 +45,7 @@ summary run_command(command run, options& opts, streams& io)
     return opts.threads > 1 ? run_in_parallel(run, opts, io) : run_on_lines(run, opts, io);
 }
 
-/// Returns whether to ask back if URIs were meant: `www.example.com` is a relative reference, with a path alone.
+/// Returns whether inputs like `www.example.com`, a relative reference with only a path, were probably meant as URIs.
 bool is_doubtful(const invocation& asked, const summary& done)
 {
     return (asked.run == normalize || asked.run == dedupe) && !asked.opts.kind_is_given && done.uris == 0 &&
@@ -94,13 +94,13 @@ int run(const std::vector<std::string>& words, streams& io)
     return done.status;
 }
 
-/// Writes the buffers, and then the reason why there is no more output. Allocates nothing.
+/// Writes the buffers, and then the reason for the failure. Does not allocate.
 int fail(streams& io, std::string_view why) noexcept
 {
     const auto attempt = [](auto act) {
         try {
             act();
-        } catch (...) { // nothing is left to tell it with
+        } catch (...) { // which cannot be reported
         }
     };
     io.bar.erase();

@@ -36,55 +36,55 @@ enum class invalid_input : std::uint8_t {
     keep,  ///< the input, unchanged
 };
 
-/// The options of the command line. A command reads the members that it has an option for.
+/// The options of the command line. A command reads only the members for its own options.
 struct options {
-    std::vector<std::string> arguments; ///< the inputs; if empty, they are the lines of `file`
+    std::vector<std::string> arguments; ///< the inputs; if empty, the lines of `file` are
     std::optional<std::string> file;    ///< if empty, standard input
-    line_end ends = {};                 ///< the end of an input in the file
+    line_end ends = {};                 ///< ends an input in the file
     unsigned threads = 1;
     invalid_input invalid = invalid_input::skip;
     reference_kind kind = reference_kind::uri_reference;
     bool json = false;
     normal_form_options form = {};
     const input_syntax* syntax = &uris; ///< never null
-    std::optional<uri> base;            ///< if empty, each input has its own
+    std::optional<uri> base;            ///< if empty, each input contains its base
     std::optional<web::url> web_base;
-    std::vector<std::pair<web::url_attribute, std::string>> changes; ///< of web URLs, in order
-    web::finding_set failures;                                       ///< the findings that make the exit status 1
-    const char_set* unescaped = &encode_sets::query_value;           ///< the octets that are not encoded; null for those of a form
+    std::vector<std::pair<web::url_attribute, std::string>> changes; ///< to web URLs, in order
+    web::finding_set failures;                                       ///< findings that set the exit status to 1
+    const char_set* unescaped = &encode_sets::query_value;           ///< octets that are not encoded; null for forms
     decode_options decoding = {};
     path_style paths = path_style::posix;
     bool null = false;                      ///< inputs and outputs end with NUL
     bool zero = false;                      ///< outputs end with NUL
-    row_binary::type rows = {};             ///< inputs and outputs are rows of ClickHouse's RowBinary, unless it is none
-    bool kind_is_given = false;             ///< rather than being the default
-    bool percent_host = false;              ///< the host of an IRI is percent-encoded rather than put in A-labels
-    key_options key_words;                  ///< how keys are made
-    std::optional<key_setup> keys;          ///< made of these; if empty, normal forms are compared
-    std::shared_ptr<seen_keys> seen;        ///< for all workers, if inputs are compared with those so far
-    std::optional<std::string> folder;      ///< of the keys that were seen
+    row_binary::type rows = {};             ///< unless `none`, inputs and outputs are rows of ClickHouse's RowBinary
+    bool kind_is_given = false;             ///< not the default
+    bool percent_host = false;              ///< percent-encode an IRI's host instead of writing A-labels
+    key_options key_words;                  ///< describe keys
+    std::optional<key_setup> keys;          ///< made from `key_words`; if empty, commands compare normal forms
+    std::shared_ptr<seen_keys> seen;        ///< of all workers, for commands that compare inputs with earlier inputs
+    std::optional<std::string> folder;      ///< of seen keys
     std::optional<std::string> suffix_file; ///< a Public Suffix List
     site::suffix_list suffixes;             ///< the list
-    site::site_options sites;               ///< how sites are written
+    site::site_options sites;               ///< how to write sites
     std::optional<std::string> agent;       ///< the product token of a crawler
     std::optional<std::string> robots_file; ///< a robots.txt file
-    std::shared_ptr<const robots::robots_txt> robots_rules; ///< its rules, for all workers
-    bool hash = false;                                      ///< a key is written as its hash
-    bool hashed = false;                                    ///< inputs are compared by the hashes of their keys
-    bool pairs = false;                                     ///< two texts are explained together
+    std::shared_ptr<const robots::robots_txt> robots_rules; ///< its rules, shared by all workers
+    bool hash = false;                                      ///< write hashes instead of keys
+    bool hashed = false;                                    ///< compare the hashes of keys
+    bool pairs = false;                                     ///< explain pairs of texts
     colour_use colours = colour_use::on_terminals;          ///< of reports
     appearance looks;                                       ///< of reports
-    bool quiet = false;                                     ///< no report is written
-    bool stats = false;                                     ///< a summary ends standard error
+    bool quiet = false;                                     ///< write no report
+    bool stats = false;                                     ///< write a summary to standard error at the end
     bool changes_folder = false;
-    bool inverted = false; ///< inputs are written that were not seen
+    bool inverted = false; ///< write unseen inputs
     std::optional<std::string> other_folder;
-    std::optional<std::string> charset; ///< of the inputs; if empty, they are octets or UTF-8
+    std::optional<std::string> charset; ///< of the inputs; if empty, inputs are octets or UTF-8
 };
 
-/// An option without a value, which sets a member to true.
+/// An option without a value. It sets a member to true.
 struct flag {
-    std::string_view commands; ///< those that have it, separated by spaces
+    std::string_view commands; ///< the commands that accept it, separated by spaces
     const char* name;
     bool& (*member)(options&);
     const char* description;
@@ -115,7 +115,7 @@ inline constexpr flag flags[] = {
     {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
 };
 
-/// An option whose value is the name of something, which is not empty.
+/// An option whose value is a name, which must not be empty.
 struct name_option {
     std::string_view commands;
     const char* name;

@@ -7,7 +7,7 @@
 
 namespace uriform::cli {
 
-/// Appends a cell of a table: a text and the spaces that it lacks to a width.
+/// Appends a table cell: a text, padded to a width with spaces.
 inline void append_padded(std::string_view text, std::size_t width, std::string& out)
 {
     out.append(text).append(width - std::min(width, text.size()), ' ');

@@ -10,14 +10,14 @@
 
 namespace uriform::cli {
 
-/// One text of a pair and its place, for the error in it.
+/// A text of a pair, and its place for error messages.
 struct side {
     std::string_view text;
     std::uint64_t line;
     std::size_t offset;
 };
 
-/// Reads pairs of texts by `read_first` and `read_second`, and calls `use` with the results if neither is an error.
+/// Reads pairs of texts by `read_first` and `read_second`, and calls `use` with the results unless one is an error.
 template <class First, class Second, class Use>
 class pair_reader {
 public:
@@ -26,7 +26,7 @@ public:
     {
     }
 
-    /// Reads a pair; `input` is the text that contains both.
+    /// Reads a pair. `input` contains both texts.
     void read(const side& a, const side& b, std::string_view input)
     {
         const auto first = read_side(read_first_, a, input);
@@ -37,7 +37,7 @@ public:
             use_(*first, *second);
     }
 
-    /// The inputs, each of them `A TAB B`; `missing` is the message about another.
+    /// Reads inputs of the form `A TAB B`. `missing` is the message for other inputs.
     void read_inputs(std::string_view missing = "a TAB and a second reference are missing")
     {
         for (std::string_view input; job_.in.next(input);) {
@@ -52,7 +52,7 @@ public:
         }
     }
 
-    /// Input `number`, if it is `A TAB B`; otherwise, returns false.
+    /// Reads input `number`. Returns false unless it has the form `A TAB B`.
     bool read_pair(std::string_view input, std::uint64_t number)
     {
         const std::size_t tab = input.find('\t');

@@ -19,17 +19,17 @@
 namespace uriform::cli {
 namespace {
 
-// In milliseconds. A pipe is sometimes empty for a moment; it takes less time to wait for a whole block than to work on a part.
+// In milliseconds. A pipe may be empty for a moment; waiting for a whole block takes less time than processing a part.
 constexpr int patience = 10;
 
-// In milliseconds. A worker that waits for input checks in this interval whether another has failed.
+// In milliseconds. While it waits for input, a worker checks at this interval whether another worker has failed.
 constexpr int attention = 100;
 
-/// The place in the order of the output, in which workers write.
+/// A worker's place in the order of the output.
 using turn = std::uint64_t;
 
-/// The input and the output of all workers. They read one after the other, and write one after the other, to a
-/// file as to a pipe: that is a small part of the time of a command, and the system serializes the writers of a file.
+/// The input and the output of all workers. Workers take turns to read and to write, for files as for pipes: this takes little of a
+/// command's time, and the system serializes writers anyway.
 class shared_files {
 public:
     shared_files(options& opts, streams& io)
@@ -39,14 +39,14 @@ public:
         find_ends(blocks_, opts);
     }
 
-    /// Sets `block` to the next block, which is in `memory`, and `number` to the number of lines before it. Returns the turn to
-    /// write its output, if there is a block.
+    /// Sets `block` to the next block, stored in `memory`, and `number` to the number of lines before it. Returns the turn for
+    /// writing its output, or nothing at the end.
     std::optional<turn> read(std::string_view& block, std::uint64_t& number, block_memory& memory)
     {
         const std::lock_guard lock(reading_);
         if (at_end_ || stopped_)
             return std::nullopt;
-        at_end_ = true; // if reading throws
+        at_end_ = true; // in case reading throws
         at_end_ = !blocks_.next(block, memory);
         if (at_end_)
             return std::nullopt;
@@ -55,10 +55,10 @@ public:
         return turns_++;
     }
 
-    /// Returns a turn that is not that of a block.
+    /// Returns a turn that belongs to no block.
     turn next_turn() noexcept { return turns_++; }
 
-    /// Waits for the turn `mine`. Throws std::system_error if there is a failure before.
+    /// Waits for the turn `mine`. Throws std::system_error after an earlier failure.
     void wait_for(turn mine) const
     {
         await(mine);
@@ -66,11 +66,10 @@ public:
             throw std::system_error(ECANCELED, std::generic_category());
     }
 
-    /// Writes and clears `kept`, in the turn that its worker has.
+    /// Writes and clears `kept`. Must be called in the worker's turn.
     void write_out(output& kept) { io_.out.write_kept(kept); }
 
-    /// Writes and clears `kept`, when it is the turn of `mine`, unless there is a failure before; `failure` is that of the worker,
-    /// or null.
+    /// Writes and clears `kept` in the turn `mine`, unless an earlier turn failed. `failure` is the worker's own failure, or null.
     void write(turn mine, streams& kept, const std::exception_ptr& failure) noexcept
     {
         await(mine);
@@ -88,7 +87,7 @@ public:
         current_.notify_all();
     }
 
-    /// Throws the first failure in the order of the output. To be called when no worker runs.
+    /// Throws the first failure in the order of the output. Must be called after all workers have ended.
     void check() const
     {
         if (failure_)
@@ -112,17 +111,17 @@ private:
     streams& io_;
     const line_end& ends_;
     const row_binary::type rows_;
-    std::mutex reading_; ///< for the next four
+    std::mutex reading_; ///< guards the next four members
     block_reader blocks_;
     std::uint64_t lines_ = 0; ///< in the blocks so far
     bool at_end_ = false;
-    std::atomic<turn> turns_ = 0;   ///< the number of turns that workers have
-    std::atomic<turn> current_ = 0; ///< whoever has it may use `io_` and `failure_`
+    std::atomic<turn> turns_ = 0;   ///< the number of turns handed out
+    std::atomic<turn> current_ = 0; ///< the worker in this turn may use `io_` and `failure_`
     std::exception_ptr failure_;
-    std::atomic<bool> stopped_ = false; ///< by the failure
+    std::atomic<bool> stopped_ = false; ///< after a failure
 };
 
-/// Runs a command on some of the blocks.
+/// Runs a command on a part of the blocks.
 class worker {
 public:
     explicit worker(shared_files& files) noexcept : files_(files) {}
@@ -154,7 +153,7 @@ public:
     }
 
 private:
-    /// Writes the output for the last block, if there is one.
+    /// Writes the output for the last block, if any.
     void write(const std::exception_ptr& failure = nullptr) noexcept
     {
         if (turn_)
@@ -181,7 +180,7 @@ summary run_in_parallel(command run, options& opts, streams& io)
     try {
         while (others.size() != parts.size() - 1)
             others.emplace_back(work, others.size() + 1);
-    } catch (const std::exception&) { // The system has no more threads: those that there are do the work.
+    } catch (const std::exception&) { // The system allows no more threads: the existing threads do the work.
     }
     work(0);
     for (std::thread& other : others)

@@ -7,8 +7,8 @@
 
 namespace uriform::cli {
 
-/// Runs `run`, to which each line is an input of its own, on several parts of the input at a time, and writes the output that it
-/// would write without that, in the same order. `opts` may change as find_ends() changes them.
+/// Runs `run`, which must treat each line as a separate input, on several blocks at a time. The output equals that of a run without
+/// threads, in the same order. find_ends() may change `opts`.
 [[nodiscard]] summary run_in_parallel(command run, options& opts, streams& io);
 
 } // namespace uriform::cli

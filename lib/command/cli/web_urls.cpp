@@ -24,12 +24,12 @@ web::parse_options how_to_parse() noexcept
     return {.domain_to_ascii = iris != nullptr ? iris->unicode.domain_to_ascii : nullptr};
 }
 
-/// Reads URLs, with the changes that the options ask for. What it returns is valid until it reads the next.
+/// Reads URLs and applies the changes in the options. A result is valid until the next call.
 class url_reader {
 public:
     explicit url_reader(const options& opts) : opts_(opts) {}
 
-    /// Against the base of the options, if there is one.
+    /// Reads a URL against the base in the options, if any.
     result<web::url_view> operator()(std::string_view text)
     {
         return opts_.web_base ? read_against(*opts_.web_base, text) : changed(parse_view(text, buffer_, how_));
@@ -57,7 +57,7 @@ private:
     std::optional<web::url> changed_;
 };
 
-/// Reads URLs as their URIs.
+/// Reads URLs and converts them to URIs.
 class uri_of_url_reader {
 public:
     explicit uri_of_url_reader(const options& opts) : read_(opts) {}
@@ -91,8 +91,8 @@ void parse_web(job& job)
     describe_each(job, url_reader(job.opts), std::identity());
 }
 
-/// Calls `write` with the URL of each input, and the output to append to. An input without a tab is no pair of a base and a text;
-/// it is invalid, unless `may_lack_base`. No row of RowBinary is a pair.
+/// Calls `write` with the URL of each input and with the output. An input without a tab is not a pair of a base and a text, and is
+/// invalid unless `may_lack_base`. A row of RowBinary is never a pair.
 template <class Write>
 void each_url(job& job, bool may_lack_base, Write write)
 {
@@ -127,7 +127,7 @@ void each_url(job& job, bool may_lack_base, Write write)
     }
 }
 
-/// Appends the URI of a URL.
+/// Appends a URL's URI.
 auto uri_appender()
 {
     return [buffer = std::string()](const web::url_view& u, std::string& out) mutable { out += as_uri(u, buffer).text(); };

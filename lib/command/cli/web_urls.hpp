@@ -9,10 +9,10 @@
 
 namespace uriform::cli {
 
-/// URLs as browsers read them, of which the commands take the URIs.
+/// URLs as browsers read them. The commands convert them to URIs.
 extern const input_syntax web_urls;
 
-/// The commands `resolve`, `to-uri`, `from-path` and `to-path` of such URLs.
+/// The commands `resolve`, `to-uri`, `from-path` and `to-path` for web URLs.
 void resolve_web(job& job);
 void web_to_uri(job& job);
 void web_from_path(job& job);
