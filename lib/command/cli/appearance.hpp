@@ -11,7 +11,7 @@ enum class colour_use : std::uint8_t { on_terminals, always, never };
 /// How text for people is written.
 struct appearance {
     bool in_colour = false;
-    std::size_t width = 0; ///< the number of columns of the terminal; 0 without a terminal
+    std::size_t width = 0; ///< the terminal's width in columns; 0 without a terminal
 };
 
 /// Returns how to write to standard output. The environment variable NO_COLOR, unless it is empty, removes the colours from

@@ -77,7 +77,7 @@ void add_text(CLI::App& to, const std::string& name, std::optional<std::string>&
         ->type_name(type);
 }
 
-/// Adds an option whose value is a name, which must not be empty.
+/// Adds an option whose value is a nonempty name.
 void add_name(CLI::App& to, const std::string& name, std::optional<std::string>& value, const std::string& type,
               const std::string& description)
 {
@@ -205,7 +205,7 @@ void add_component(CLI::App& to, options& opts)
                                 "target component (default: query-value); form: application/x-www-form-urlencoded");
 }
 
-/// Adds to a set the findings that a word of --fail-on names: a kind, or all kinds of at least a severity.
+/// Adds to a set the findings that a word after --fail-on names: a kind, or all kinds with at least a severity.
 void add_failures(const std::string& word, web::finding_set& failures)
 {
     using enum web::severity;
@@ -247,7 +247,7 @@ void add_listed(CLI::App& to, options& opts)
             add_name(to, each.name, each.member(opts), each.type, each.description);
 }
 
-/// Adds a command with its options in the tables and the options of all commands: inputs, and the treatment of invalid inputs.
+/// Adds a command with its options in the tables and the common options: inputs, and the treatment for invalid inputs.
 CLI::App& add_command(CLI::App& app, invocation& asked, const std::string& name, command run, const std::string& description,
                       const std::string& inputs = "an input; after --, it may begin with -. Without arguments, inputs are lines")
 {
@@ -452,7 +452,7 @@ void take_inputs(const CLI::App& of, std::vector<std::string>& words, std::vecto
     words = std::move(rest);
 }
 
-/// Writes into the usage the arguments of a command, which CLI11 does not see.
+/// Writes a command's arguments into its usage. CLI11 does not see them.
 class help_formatter : public CLI::Formatter {
 public:
     std::string make_usage(const CLI::App* app, std::string name) const override

@@ -39,8 +39,8 @@ bool takes_mark_of(iri::charset& given, const wide_charset& wide)
     return is(given, marked, "\n") || is(given, marked, "\uFEFF\n");
 }
 
-/// Returns the charset with the octet order of the opened file, if the code units of `given` consist of several octets, otherwise
-/// null. Skips a byte order mark.
+/// Returns the charset with the opened file's octet order if code units in `given` consist of several octets, otherwise null. Skips
+/// a byte order mark.
 const wide_charset* find_wide(iri::charset& given, block_reader& blocks)
 {
     for (const wide_charset& wide : wide_charsets)

@@ -7,7 +7,7 @@
 
 namespace uriform::cli {
 
-/// A command reads all inputs of the job.
+/// A command reads all inputs in a job.
 using command = void (*)(job&);
 
 void parse(job& job);

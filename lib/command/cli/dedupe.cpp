@@ -28,12 +28,12 @@ constexpr std::string_view hashed_suffix = " hashed";
 
 /// The inputs to write.
 enum class choice {
-    of_new,      ///< unseen inputs, which are marked as seen
+    of_new,      ///< unseen inputs, then marked as seen
     of_seen,     ///< in a folder
     of_not_seen, ///< in a folder
 };
 
-/// Writes the inputs with chosen keys. The keys of a block are made at any time, but inserted in the job's turn.
+/// Writes the inputs with chosen keys. A block's keys are made at any time, but inserted in the job's turn.
 template <class Store>
 class line_filter {
 public:
@@ -67,7 +67,7 @@ private:
             job_.octets += input.size();
     }
 
-    /// Hashes the keys of valid inputs.
+    /// Hashes the keys.
     void hash_keys()
     {
         keys_.clear();
@@ -139,7 +139,7 @@ void write_lines(job& job, choice which)
 
 constexpr std::size_t most_memory = std::size_t{32} << 20; ///< for recent keys
 
-/// Returns the octets of a hash in the order of its digits.
+/// Returns a hash as octets, in the order of its digits.
 std::array<char, 16> octets_of(const key::digest& hash) noexcept
 {
     std::array<char, 16> octets;

@@ -18,13 +18,13 @@
 
 namespace uriform::cli {
 
-/// A set of the keys in a folder, or of their hashes. `Store` caches keys that this process recently added or found.
+/// A set of the keys in a folder, or their hashes. `Store` caches keys that this process recently added or found.
 template <class Store>
 class stored_keys {
 public:
     using key_type = typename Store::key_type;
 
-    /// Takes a folder. Sets of hashes use the seed 0, so that they can be merged.
+    /// Takes a folder. Hashes use the seed 0, so that folders can be merged.
     explicit stored_keys(std::unique_ptr<seen_folder> folder)
         : folder_(std::move(folder)), hasher_(make_store()), recent_(hasher_.seed())
     {
@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] key_type key(std::string_view text) const noexcept { return hasher_.key(text); }
 
-    /// Sets the elements of `is_new` as exact_keys::insert() does. commit() adds new keys to the folder.
+    /// Fills `is_new` as exact_keys::insert() does. commit() adds new keys to the folder.
     void insert(std::span<const key_type> keys, std::span<bool> is_new);
 
     /// Sets each element of `is_seen` to whether the folder contains the key.
@@ -41,7 +41,7 @@ public:
     /// Adds the new keys of the last insert() to the folder. Must be called while they are valid.
     void commit() { folder_->add(added_); }
 
-    /// Completes the changes of the folder. Must be called after the output has been stored.
+    /// Completes the changes to the folder. Must be called after the output has been stored.
     void settle() { folder_->settle(); }
 
 private:
@@ -59,7 +59,7 @@ private:
     const Store hasher_; ///< always empty, so that any thread may use it
     Store recent_;
     std::string octets_;
-    std::vector<std::string_view> names_; ///< of the keys in the folder
+    std::vector<std::string_view> names_; ///< keys in the folder
     std::vector<std::string_view> added_;
     std::vector<key_type> unknown_;
     std::unique_ptr<bool[]> answers_;
@@ -74,7 +74,7 @@ struct seen_keys : std::variant<exact_keys, hashed_keys, stored_keys<exact_keys>
 /// Makes the set that the options require.
 [[nodiscard]] std::shared_ptr<seen_keys> make_seen_keys(const options& opts);
 
-/// Completes the changes of the folder, if the set uses a folder. Must be called after the output has been stored.
+/// Completes the changes to the folder, if the set uses a folder. Must be called after the output has been stored.
 void settle(seen_keys& keys);
 
 /// Returns a text that identifies the key options.

@@ -132,7 +132,7 @@ void append_members(std::string_view input, values members, std::string& out)
     out.append(2, row_binary::null);
 }
 
-/// Writes the description of a URI reference to `to` and returns its end. `put` writes the values.
+/// Describes a URI reference at `to` and returns the end. `put` writes the values.
 template <class Put>
 [[gnu::always_inline]] inline char* put_described(const uri_reference_view& u, bool json, char* to, Put put)
 {
@@ -140,7 +140,7 @@ template <class Put>
     if (!json)
         return put_values<text_format, 1>(component_labels, described, to, put) - separator.size();
     to = put_values<json_format, 0>(json_members, described, to, put);
-    *to++ = '}'; // JSON escapes no octet of a valid URI reference
+    *to++ = '}'; // JSON escapes nothing in a valid URI reference
     return to;
 }
 
@@ -148,7 +148,7 @@ template <class Put>
 
 char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept
 {
-    // Compare sizes, because a pointer may not exceed the end of the buffer.
+    // Compare sizes, because a pointer may not exceed the buffer.
     const auto readable = static_cast<std::size_t>(readable_end - u.text().data());
     return readable - u.text().size() >= piece_size ? put_described(u, json, to, put_in_pieces)
                                                     : put_described(u, json, to, put_exactly);

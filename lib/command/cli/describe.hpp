@@ -16,8 +16,7 @@
 
 namespace uriform::cli {
 
-/// Views of a reference and its components: the text, scheme, authority, userinfo, host, the name of the host kind, port, path,
-/// query and fragment.
+/// Views of a reference and its components: the text, scheme, authority, userinfo, host, host kind, port, path, query and fragment.
 using description = std::array<std::optional<std::string_view>, 10>;
 
 /// The names of host kinds, padded to a piece.
@@ -28,7 +27,7 @@ inline constexpr auto host_kind_names = [] {
     return names;
 }();
 
-/// Returns the name of a host kind, at the beginning of a readable piece.
+/// Returns a host kind's name, at the beginning of a readable piece.
 [[nodiscard]] inline std::string_view name_of(host_kind kind) noexcept
 {
     return {host_kind_names[static_cast<std::size_t>(kind)].data(), to_string(kind).size()};
@@ -43,12 +42,12 @@ template <class Reference>
             kind,      of.port(),   of.path(),      of.query(),    of.fragment()};
 }
 
-/// Writes the description of a URI reference to `to` and returns its end. The result equals that of append_text() or append_json().
-/// `to` needs room_for_described() octets, and octets after the result may change. The function may read the octets from the text
-/// to `readable_end`.
+/// Writes to `to` the same description of a URI reference as append_text() or append_json(), and returns its end. `to` needs
+/// room_for_described() octets, and octets after the result may change. The function may read all octets from the text to
+/// `readable_end`.
 [[nodiscard]] char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept;
 
-/// The room for a member without its value, including the rest of the last piece.
+/// The room for a member without its value, including the last piece's rest.
 inline constexpr std::size_t member_room = 64;
 
 /// Returns the room that write_described() needs for a text of this size.
@@ -57,7 +56,7 @@ inline constexpr std::size_t member_room = 64;
     return 4 * size + std::tuple_size_v<description> * member_room; // the text, the authority, its parts, and the other components
 }
 
-/// Appends the defined components for people to read, each in quotes, which references cannot contain.
+/// Appends the defined components for people to read, in quotes. References never contain quotes.
 void append_text(const description& described, std::string& out);
 
 /// Appends the attributes that are not empty for people to read.

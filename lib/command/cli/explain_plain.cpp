@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t longest = 160; ///< the limit up to which explain_text.cpp draws the whole text
 
-/// The readings of a text. A whole piece is readable from each of its octets.
+/// The readings of a text. A whole piece is readable from each octet.
 struct readings {
     uri_view uri;
     web::url_view url;

@@ -4,8 +4,8 @@
 #include <string_view>
 
 /// @file
-/// Reports on URLs without findings, the most frequent case. They equal the output of append_text() and append_json(), but avoid
-/// the report of web::explain().
+/// Reports on URLs without findings, the most frequent case. append_text() and append_json() would write the same, but need a
+/// report from web::explain().
 
 namespace uriform::cli {
 

@@ -12,12 +12,11 @@
 #include "command/cli/appearance.hpp"
 
 /// @file
-/// Reports on URLs. They hide credentials: `*` replaces each octet of passwords, and of parameter values whose names are those of
-/// credentials.
+/// Reports on URLs. They hide credentials: `*` replaces each octet in passwords, and in parameters whose names suggest credentials.
 
 namespace uriform::cli {
 
-/// A text without credentials (web::hide_credentials()) and its readings, which usually equal the text.
+/// A text without credentials (web::hide_credentials()) and its readings. Most readings equal the text.
 class shown_texts {
 public:
     explicit shown_texts(std::string_view text) : given_(text), shown_(web::hide_credentials(text)), hides_(shown_ != text) {}
@@ -33,7 +32,7 @@ public:
         return reading == given_ ? text() : room = web::hide_credentials(reading);
     }
 
-    /// Returns the detail of a finding, which may view the text.
+    /// Returns a finding's detail, without credentials. It may view the text.
     [[nodiscard]] std::string_view detail_of(const web::finding& found) const noexcept
     {
         const std::string_view detail = found.detail;
@@ -48,9 +47,9 @@ private:
     bool hides_;
 };
 
-/// Replaces the readings of a text by readings of the text without credentials, `hidden`, because a reading against a base may not
-/// show that octets are a password. Keeps a reading if `*` replaces one of its delimiters, which another reading takes for a part
-/// of a password; writing it hides its own secrets.
+/// Replaces readings by `hidden`, the readings of the text without credentials, because a reading against a base may not show that
+/// octets are a password. Keeps a reading if `*` replaces a delimiter in it that another reading takes for a part of a password;
+/// writing the reading hides its own secrets.
 inline void hide_in_readings(web::explanation& report, web::explanation hidden)
 {
     const auto has_same_parts = [](const web::url& a, const web::url& b) {
@@ -64,8 +63,8 @@ inline void hide_in_readings(web::explanation& report, web::explanation hidden)
         report.iri->iri = std::move(hidden.iri->iri);
 }
 
-/// Replaces the keys of two texts by keys of the texts without credentials, because a key rule may remove the sign that octets are
-/// a password, for example a slash of two. The position refers to these keys.
+/// Replaces two keys by keys for the texts without credentials, because a key rule may remove the sign that octets are a password,
+/// for example the second slash. The position refers to these keys.
 inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std::string_view b, const web::explain_options& how)
 {
     if (report.a_key.empty())
@@ -75,8 +74,7 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
         const std::string hidden = web::hide_credentials(text);
         if (hidden == text)
             return;
-        const std::string other =
-            web::explain_pair(hidden, "x:", how).a_key; // which shares its key with no text that contains a credential
+        const std::string other = web::explain_pair(hidden, "x:", how).a_key; // no text with a credential has the key of x:
         same_sizes = same_sizes && other.size() == key.size();
         key = other;
     };
@@ -88,7 +86,7 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
     }
 }
 
-/// Returns the replacement in a change of `text`, without credentials; `hidden` equals hide_credentials(text).
+/// Returns a change's replacement without credentials; `hidden` equals hide_credentials(text).
 [[nodiscard]] inline std::string replacement_of(const normalization_change& change, std::string_view text, std::string_view hidden)
 {
     const std::size_t size = change.end - change.begin;
@@ -96,7 +94,7 @@ inline void hide_in_keys(web::pair_explanation& report, std::string_view a, std:
     return is_secret ? std::string(change.replacement.size(), '*') : change.replacement;
 }
 
-/// Appends a report for people to read, in several lines. Here and below, `texts` belongs to the text of the report.
+/// Appends a report for people to read, in several lines. Here and below, `texts` belongs to the report's text.
 /// @{
 void append_text(const web::explanation& report, const shown_texts& texts, const appearance& looks, std::string& out);
 void append_text(const web::pair_explanation& report, std::string_view a, std::string_view b, std::string& out);

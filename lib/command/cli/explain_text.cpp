@@ -35,10 +35,10 @@ constexpr std::size_t name_width = 13; ///< for a row name
 }
 constexpr std::string_view end_of_colour = "\x1B[0m";
 
-/// A part of a text, escaped so that it is safe to print.
+/// Part of a text, escaped so that it is safe to print.
 struct drawing {
     std::string line;
-    std::vector<std::size_t> columns; ///< of the octets from `begin` on, and of the end
+    std::vector<std::size_t> columns; ///< for each octet from `begin` on, and for the end
     std::size_t begin;
 };
 
@@ -77,7 +77,7 @@ struct drawing {
 constexpr std::array<std::string_view, 10> row_names{"",     "error", "scheme", "userinfo", "host",
                                                      "port", "path",  "query",  "fragment", "connects to"};
 
-/// The reading of a standard: a cell for each row.
+/// A standard's reading: a cell for each row.
 class reading {
 public:
     /// Makes the cells for a refused text.
@@ -87,7 +87,7 @@ public:
         set({standard, room_}, true);
     }
 
-    /// Makes the cells for a text with these components, which RFC 3986 and RFC 3987 share.
+    /// Makes the cells for a text with these components, common to RFC 3986 and RFC 3987.
     void accept(std::string_view standard, std::string_view text, const components& at, std::string_view connected)
     {
         const auto part = [&](std::size_t begin, std::size_t end) { return begin < end ? text.substr(begin, end - begin) : ""; };
@@ -189,7 +189,7 @@ private:
         return shown.append(text).append(looks_.in_colour ? end_of_colour : "");
     }
 
-    /// Writes a short text with carets below the octets of findings, and for a long text the parts around findings.
+    /// Writes a short text with carets below findings, and for a long text the parts around findings.
     void append_drawings()
     {
         const bool is_simple = report_.findings.empty() && is_printable(text());
@@ -288,7 +288,7 @@ private:
         return count;
     }
 
-    /// Writes a sentence, which may have several lines on a terminal.
+    /// Writes a sentence, on a terminal perhaps in several lines.
     void append_sentence(std::string_view sentence)
     {
         std::string lines;

@@ -14,17 +14,17 @@
 
 namespace uriform::cli {
 
-/// Sets `block` to the next block of whole lines, valid until the next call. Sets `number` to the number of lines before it, unless
-/// the caller has read all of these. Returns false at the end.
+/// Sets `block` to the next block with whole lines, valid until the next call. Sets `number` to the number of lines before it,
+/// unless the caller has read them all. Returns false at the end.
 using next_block = std::function<bool(std::string_view& block, std::uint64_t& number)>;
 
-/// Iterates over the inputs: the arguments, or the lines of a file.
+/// Iterates over the inputs: the arguments, or lines in a file.
 class input {
 public:
     /// Reads the arguments. Here and below, `opts` must outlive this object.
     explicit input(const options& opts) : input(opts, nullptr) {}
 
-    /// Reads the lines of blocks.
+    /// Reads the lines in blocks.
     input(const options& opts, next_block blocks) : opts_(opts), blocks_(std::move(blocks)), lines_(opts.ends) {}
 
     /// Sets `text` to the next input, valid until the next call. Returns false at the end. Throws std::system_error.
@@ -35,11 +35,11 @@ public:
         return found;
     }
 
-    /// Sets the function to call for each NULL row of RowBinary, which counts but is not an input.
+    /// Sets the function to call for each NULL row in RowBinary. These rows are counted but are not inputs.
     void on_null(std::function<void()> call) { on_null_ = std::move(call); }
 
-    /// Sets `rows` to the next inputs in the block, which are valid until the next call. They end before a row that is NULL. Octets
-    /// that next() drops before the end of a line may be at the end of a row. Returns false at the end. Throws std::system_error.
+    /// Sets `rows` to the next inputs in the block, valid until the next call. They end before a NULL row. Rows may end with octets
+    /// that next() drops before a line end. Returns false at the end. Throws std::system_error.
     [[nodiscard]] bool next_rows(batch::column& rows);
 
     /// Returns the input in row `i`.
@@ -51,10 +51,10 @@ public:
         return text;
     }
 
-    /// Returns whether the block of the last input contains no more inputs. Reading the next input then invalidates it.
+    /// Returns whether the block contains no more inputs. Reading the next input then invalidates the last input.
     [[nodiscard]] bool is_at_block_end() const noexcept { return lines_.is_at_end() && rows_.empty(); }
 
-    /// Returns the number of inputs so far, which is also the number of the last input, from 1.
+    /// Returns the number of inputs so far. The last input has this number.
     [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
 private:

@@ -138,7 +138,7 @@ private:
     static constexpr std::size_t room = std::size_t{1} << 17;
 
     output& out_;
-    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // not zeros, which take time to write
+    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // writing zeros would take time
     std::size_t size_ = 0;
 };
 
@@ -205,7 +205,7 @@ key_rows many_at_once(job& job, Make make, Append append)
     };
 }
 
-/// Returns a function that makes normal forms of URI references, or keys of URIs.
+/// Returns a function that makes normal forms from URI references, or keys from URIs.
 key_rows make_key_rows(job& job)
 {
     const options& opts = job.opts;

@@ -41,7 +41,7 @@ void write_tuples(job& job, Read read, Describe describe)
     }
 }
 
-/// Writes the result of `describe` for input `number`, which `got` contains unless it is an error.
+/// Writes the result of `describe` for input `number`, or its error. `got` contains either.
 template <class Got, class Describe>
 void describe_input(job& job, std::string_view input, std::uint64_t number, const Got& got, Describe describe)
 {
@@ -159,7 +159,7 @@ struct commands_of {
         };
     }
 
-    /// Returns a function that appends an input's key, or the hash of the key, to a text.
+    /// Returns a function that appends an input's key, or its hash, to a text.
     static auto key_appender(const job& job)
     {
         return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,

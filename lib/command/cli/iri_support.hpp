@@ -16,8 +16,8 @@ struct iri_support {
     command to_iri;
     command encode; ///< encodes data in the charset that the options name
 
-    /// Sets the line end of the charset in `opts` and skips a byte order mark at the beginning of the file. If the charset allows
-    /// both byte orders, replaces it by the charset for the order of the mark.
+    /// Sets the charset's line end in `opts` and skips a byte order mark at the beginning of the file. If the charset allows both
+    /// byte orders, replaces it by the charset for the mark's order.
     void (*begin_file)(block_reader& blocks, options& opts);
 
     const web::unicode_service& unicode; ///< for web URLs and reports

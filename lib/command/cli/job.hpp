@@ -29,7 +29,7 @@ struct summary {
     void add(const summary& other) noexcept;
 };
 
-/// The inputs and the output of a command, and its treatment of invalid inputs.
+/// A command's inputs and output, and its treatment of invalid inputs.
 class job : public summary {
 public:
     const options& opts;

@@ -10,7 +10,7 @@ namespace uriform::cli {
 
 bool is_plain(std::string_view text) noexcept
 {
-    // Sets the high bit of each other octet by sums that carry and borrow, perhaps also the bits of higher octets.
+    // Sets the high bit in each other octet by sums that carry and borrow, perhaps also in higher octets.
     const auto mark = [](std::uint64_t octets) {
         constexpr std::uint64_t each = 0x0101010101010101;
         return octets | (octets + each) | (octets - ' ' * each) | ((octets ^ '"' * each) - each) | ((octets ^ '\\' * each) - each);

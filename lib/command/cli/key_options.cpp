@@ -32,7 +32,7 @@ std::string name_of(const key::profile& p)
     return text.substr(0, text.find('/'));
 }
 
-/// A word of a profile and its option.
+/// A profile's word and its option.
 struct asked_word {
     std::string option;
     std::string word;
@@ -58,7 +58,7 @@ std::string joined(const std::vector<std::string>& lines)
     return field;
 }
 
-/// Returns a list of the profiles if the error concerns a profile's name.
+/// Lists the profiles if the error concerns a profile's name.
 std::string hint_about(const error& e)
 {
     if (e.code != key_errc::unknown_profile && e.code != key_errc::unknown_profile_version)
@@ -69,7 +69,7 @@ std::string hint_about(const error& e)
     return list + ')';
 }
 
-/// Parses the text of a profile. Without a version, the newest version applies.
+/// Parses a profile's text. Without a version, the newest version applies.
 key::profile parse_profile(std::string_view text)
 {
     const result<key::profile> read = key::profile::parse_newest(text);
@@ -111,7 +111,7 @@ std::vector<asked_word> asked_words(const key_options& given, const key::profile
     throw usage_error(option + " has no effect with " + why);
 }
 
-/// Returns the text of the profile that the options describe.
+/// Returns the profile's text that the options describe.
 std::string asked_profile(const key_options& given)
 {
     const std::string base = given.profile ? parse_profile(*given.profile).to_string() : key::cache.to_string();

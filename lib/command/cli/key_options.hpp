@@ -22,7 +22,7 @@ struct key_options {
     bool drop_fragment = false;
     std::optional<std::string> tracking; ///< a file name
     std::optional<std::string> suffixes; ///< a file name
-    std::vector<std::string> fields;     ///< lines of the No-Vary-Search field
+    std::vector<std::string> fields;     ///< No-Vary-Search field lines
     std::optional<std::string> nvs_syntax;
 
     friend bool operator==(const key_options&, const key_options&) = default;
@@ -47,7 +47,7 @@ struct key_setup {
 /// Returns the message for an error in a file.
 [[nodiscard]] std::string fault_in(const std::string& file, std::string_view text, const error& why);
 
-/// Returns a list of the rules, the profiles and their versions, for people to read.
+/// Lists the rules, the profiles and their versions, for people to read.
 [[nodiscard]] std::string list_of_rules();
 
 /// Returns a line with the versions on which stored keys depend.

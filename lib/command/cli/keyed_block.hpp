@@ -14,7 +14,7 @@ namespace uriform::cli {
 struct keyed_block {
     std::vector<std::string_view> inputs;
     batch::growing_column keys;       ///< a row for each input, empty for invalid inputs
-    std::vector<std::size_t> invalid; ///< the indices of invalid inputs, ascending
+    std::vector<std::size_t> invalid; ///< indices of invalid inputs, ascending
 
     void clear() noexcept
     {

@@ -8,7 +8,7 @@
 
 namespace uriform::cli {
 
-/// Collects the small pieces of a few lines. finish() appends them to a string at once; so does a piece that does not fit.
+/// Collects small pieces for a few lines. finish() appends them to a string at once; so does a piece that does not fit.
 class line_buffer {
 public:
     explicit line_buffer(std::string& out) noexcept : out_(out) {}

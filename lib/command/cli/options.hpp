@@ -36,7 +36,7 @@ enum class invalid_input : std::uint8_t {
     keep,  ///< the input, unchanged
 };
 
-/// The options of the command line. A command reads only the members for its own options.
+/// The command line's options. A command reads only the members for its own options.
 struct options {
     std::vector<std::string> arguments; ///< the inputs; if empty, the lines of `file` are
     std::optional<std::string> file;    ///< if empty, standard input
@@ -56,12 +56,12 @@ struct options {
     path_style paths = path_style::posix;
     bool null = false;                      ///< inputs and outputs end with NUL
     bool zero = false;                      ///< outputs end with NUL
-    row_binary::type rows = {};             ///< unless `none`, inputs and outputs are rows of ClickHouse's RowBinary
+    row_binary::type rows = {};             ///< unless `none`, inputs and outputs are rows in ClickHouse's RowBinary
     bool kind_is_given = false;             ///< not the default
     bool percent_host = false;              ///< percent-encode an IRI's host instead of writing A-labels
     key_options key_words;                  ///< describe keys
     std::optional<key_setup> keys;          ///< made from `key_words`; if empty, commands compare normal forms
-    std::shared_ptr<seen_keys> seen;        ///< of all workers, for commands that compare inputs with earlier inputs
+    std::shared_ptr<seen_keys> seen;        ///< shared by all workers; for commands that compare inputs with earlier inputs
     std::optional<std::string> folder;      ///< of seen keys
     std::optional<std::string> suffix_file; ///< a Public Suffix List
     site::suffix_list suffixes;             ///< the list
@@ -70,8 +70,8 @@ struct options {
     std::optional<std::string> robots_file; ///< a robots.txt file
     std::shared_ptr<const robots::robots_txt> robots_rules; ///< its rules, shared by all workers
     bool hash = false;                                      ///< write hashes instead of keys
-    bool hashed = false;                                    ///< compare the hashes of keys
-    bool pairs = false;                                     ///< explain pairs of texts
+    bool hashed = false;                                    ///< compare hashes, not keys
+    bool pairs = false;                                     ///< explain text pairs
     colour_use colours = colour_use::on_terminals;          ///< of reports
     appearance looks;                                       ///< of reports
     bool quiet = false;                                     ///< write no report
@@ -115,7 +115,7 @@ inline constexpr flag flags[] = {
     {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
 };
 
-/// An option whose value is a name, which must not be empty.
+/// An option whose value is a nonempty name.
 struct name_option {
     std::string_view commands;
     const char* name;

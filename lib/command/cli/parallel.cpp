@@ -25,11 +25,11 @@ constexpr int patience = 10;
 // In milliseconds. While it waits for input, a worker checks at this interval whether another worker has failed.
 constexpr int attention = 100;
 
-/// A worker's place in the order of the output.
+/// A worker's place in the output order.
 using turn = std::uint64_t;
 
-/// The input and the output of all workers. Workers take turns to read and to write, for files as for pipes: this takes little of a
-/// command's time, and the system serializes writers anyway.
+/// All workers' input and output. Workers take turns to read and to write, for files as for pipes: this takes little time, and the
+/// system serializes writers anyway.
 class shared_files {
 public:
     shared_files(options& opts, streams& io)
@@ -55,7 +55,7 @@ public:
         return turns_++;
     }
 
-    /// Returns a turn that belongs to no block.
+    /// Returns a turn without a block.
     turn next_turn() noexcept { return turns_++; }
 
     /// Waits for the turn `mine`. Throws std::system_error after an earlier failure.
@@ -87,7 +87,7 @@ public:
         current_.notify_all();
     }
 
-    /// Throws the first failure in the order of the output. Must be called after all workers have ended.
+    /// Throws the first failure in the output order. Must be called after all workers have ended.
     void check() const
     {
         if (failure_)
@@ -121,7 +121,7 @@ private:
     std::atomic<bool> stopped_ = false; ///< after a failure
 };
 
-/// Runs a command on a part of the blocks.
+/// Runs a command on some blocks.
 class worker {
 public:
     explicit worker(shared_files& files) noexcept : files_(files) {}

@@ -7,8 +7,8 @@
 
 namespace uriform::cli {
 
-/// Runs `run`, which must treat each line as a separate input, on several blocks at a time. The output equals that of a run without
-/// threads, in the same order. find_ends() may change `opts`.
+/// Runs `run` on several blocks at a time. It must treat each line as a separate input. The output does not depend on threads, nor
+/// does its order. find_ends() may change `opts`.
 [[nodiscard]] summary run_in_parallel(command run, options& opts, streams& io);
 
 } // namespace uriform::cli

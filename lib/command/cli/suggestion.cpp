@@ -8,7 +8,7 @@
 namespace uriform::cli {
 namespace {
 
-/// Returns the number of insertions, removals, replacements and exchanges of adjacent characters that turn `a` into `b`.
+/// Counts the edits that turn `a` into `b`: to insert, remove or replace a character, or to exchange two adjacent characters.
 std::size_t distance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);

@@ -91,8 +91,8 @@ void parse_web(job& job)
     describe_each(job, url_reader(job.opts), std::identity());
 }
 
-/// Calls `write` with the URL of each input and with the output. An input without a tab is not a pair of a base and a text, and is
-/// invalid unless `may_lack_base`. A row of RowBinary is never a pair.
+/// Calls `write` with each input's URL and with the output. An input is a pair, base and text, if it contains a tab. Other inputs
+/// are invalid unless `may_lack_base`. Rows in RowBinary are never pairs.
 template <class Write>
 void each_url(job& job, bool may_lack_base, Write write)
 {

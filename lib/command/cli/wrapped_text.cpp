@@ -5,7 +5,7 @@
 namespace uriform::cli {
 namespace {
 
-/// Returns the number of columns of a word in ASCII.
+/// Returns the width of an ASCII word in columns.
 std::size_t columns_of(std::string_view word) noexcept
 {
     std::size_t columns = word.size();
@@ -14,7 +14,7 @@ std::size_t columns_of(std::string_view word) noexcept
     return columns;
 }
 
-/// Returns the column in which the description begins, after two spaces or more, or else that of the first word.
+/// Returns the column where the description begins, after two spaces or more, or else the column of the first word.
 std::size_t column_of_description(std::string_view line) noexcept
 {
     const std::size_t first = std::min(line.find_first_not_of(' '), line.size());

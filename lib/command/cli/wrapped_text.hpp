@@ -11,7 +11,7 @@ namespace uriform::cli {
 /// line unchanged.
 void append_wrapped(std::string_view line, std::size_t width, std::size_t indent, std::string& out);
 
-/// Returns the lines of a help text, wrapped so that descriptions stay in their column.
+/// Wraps the lines of a help text so that descriptions stay in their column.
 [[nodiscard]] std::string wrapped_help(std::string_view help, std::size_t width);
 
 } // namespace uriform::cli

@@ -105,7 +105,7 @@ bool block_reader::wait(int milliseconds) const noexcept
     return wait_to_read(fd_, milliseconds);
 }
 
-/// Moves the beginning of an incomplete line, at `from`, to the front of the buffer.
+/// Moves the incomplete line at `from` to the buffer's front.
 void block_reader::give_up_block(const char* from) noexcept
 {
     end_ -= given_;

@@ -40,7 +40,7 @@ private:
 class block_reader {
 public:
     /// Opens `file`, or standard input if it is empty. Before it waits for longer than `patience` milliseconds, the reader calls
-    /// `before_waiting`, which writes the output for the input so far. Throws std::system_error.
+    /// `before_waiting`, so that the output for the input so far is written. Throws std::system_error.
     block_reader(const std::optional<std::string>& file, std::size_t block_size, int patience, progress& shown,
                  std::function<void()> before_waiting);
 
@@ -48,11 +48,11 @@ public:
     block_reader& operator=(const block_reader&) = delete;
     ~block_reader();
 
-    /// Returns the first `size` octets of the file, or the whole file if it is shorter, valid until the next call. Must be called
-    /// before next().
+    /// Returns the file's first `size` octets, or the whole file if it is shorter, valid until the next call. Must be called before
+    /// next().
     [[nodiscard]] std::string_view peek(std::size_t size);
 
-    /// Skips the first `size` octets of the file, which peek() has returned.
+    /// Skips the first `size` octets, returned by peek().
     void skip(std::size_t size) noexcept { given_ = size; }
 
     /// Sets the line end, by default LF. Must be called before next().
@@ -62,7 +62,7 @@ public:
     void read_rows(row_binary::type of) noexcept { rows_ = of; }
 
     /// Sets `block` to the next block, valid until the next call. Each block but the last ends with a line end. Returns false at
-    /// the end of the file. Throws std::system_error.
+    /// the end. Throws std::system_error.
     [[nodiscard]] bool next(std::string_view& block);
 
     /// Does the same, but moves the block to `memory`, where it remains valid, and reuses the memory from there.
@@ -89,8 +89,8 @@ private:
     row_binary::type rows_ = row_binary::type::none;
 
     bool at_end_ = false;
-    int failure_ = 0;          ///< the errno of the error at the end; reported after the lines before it
-    std::size_t given_ = 0;    ///< the number of returned bytes, at the front of the buffer
+    int failure_ = 0;          ///< the errno for the error at the end; reported after the lines before it
+    std::size_t given_ = 0;    ///< the number of returned bytes, at the buffer's front
     std::size_t searched_ = 0; ///< the number of bytes searched for line ends
     std::size_t end_ = 0;      ///< the number of bytes in the buffer
     block_memory buffer_;

@@ -11,15 +11,14 @@ namespace uriform::cli {
 
 /// The octets that end a line, and the octets dropped before them.
 ///
-/// An end may consist of several octets, as LF does in UTF-16. It is then only found at multiples of its size from the beginning of
-/// a text, so that U+010A and U+0A00 do not end lines.
+/// An end may consist of several octets, as LF does in UTF-16. It is then only found at multiples of its size in a text, so that
+/// U+010A and U+0A00 do not end lines.
 class line_end {
 public:
     /// Constructs LF, and drops a CR before it.
     line_end() : line_end("\n", "\r") {}
 
-    /// Constructs `end`, which must not be empty, and drops `dropped` before it, which may be empty. In each text, all octets but
-    /// one must be NUL.
+    /// Constructs `end` and drops `dropped` before it. `end` must not be empty. In each text, all octets but one must be NUL.
     line_end(std::string end, std::string dropped);
 
     /// Returns NUL as a line end, in code units of the same size. It drops nothing.
@@ -31,8 +30,8 @@ public:
     /// Returns the offset, in the line end, of the octet that find() finds.
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
 
-    /// Finds line ends in a part of `text` that begins at `from`, and returns the size of that part. `found` receives the positions
-    /// in the part, and `count` their number.
+    /// Finds line ends in a part of `text` from `from` on, and returns the part's size. `found` receives the positions in the part,
+    /// and `count` their number.
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from, std::span<std::uint32_t> found,
                                    std::size_t& count) const noexcept;
 
@@ -42,7 +41,7 @@ public:
     /// Counts the line ends in `text`.
     [[nodiscard]] std::uint64_t count(std::string_view text) const noexcept;
 
-    /// Removes the dropped octets from the end of `line`.
+    /// Removes the dropped octets from `line`.
     void drop_from(std::string_view& line) const noexcept
     {
         // The first comparison nearly always avoids a call.

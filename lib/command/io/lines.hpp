@@ -10,13 +10,13 @@
 
 namespace uriform::cli {
 
-/// Iterates over the lines of a text. The last line may lack its end.
+/// Iterates over the lines in a text. The last line may lack its end.
 class lines {
 public:
     /// Constructs an iteration over an empty text. `ends` must outlive this object.
     explicit lines(const line_end& ends) noexcept : ends_(ends) {}
 
-    /// Continues with the lines of another text.
+    /// Continues with another text.
     void begin(std::string_view text) noexcept
     {
         text_ = text;
@@ -35,8 +35,8 @@ public:
         return true;
     }
 
-    /// Sets `octets` to the next lines with their ends, and returns the offset of each line and that of the end. Returns an empty
-    /// result at the end of the text, or if next() must read the next line, because it lacks its end or drops octets.
+    /// Sets `octets` to the next lines with their ends, and returns the offset of each line and of the end. Returns nothing if
+    /// next() must read the next line, because it lacks its end or drops octets, or at the end of the text.
     [[nodiscard]] std::span<const std::uint64_t> next_with_ends(const char*& octets) noexcept;
 
     /// Returns whether the text contains no more lines.

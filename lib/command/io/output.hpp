@@ -87,7 +87,7 @@ private:
     std::string buffer_;
 };
 
-/// The output files of the program, or of a worker.
+/// The output files of the program or a worker.
 struct streams {
     progress bar;
     output out;

@@ -7,8 +7,8 @@
 #include <string_view>
 
 /// @file
-/// Copies short texts in pieces of equal size, because calls of memcpy would take most of the time. Each function returns the end
-/// of its text; the following octets, up to the end of the piece, may change.
+/// Copies short texts in pieces of equal size, because calls to memcpy would take most of the time. Each function returns its
+/// text's end; the following octets in the piece may change.
 
 namespace uriform::cli {
 

@@ -30,7 +30,7 @@ constexpr char key_mark = 'k';
 constexpr std::string_view identity_name = "identity";
 constexpr std::string_view size_name = "size";
 
-// With the keys of a block, the memory stays below 256 MiB for any number of keys.
+// With a block's keys, the memory stays below 256 MiB for any number of keys.
 constexpr std::size_t cache_size = std::size_t{96} << 20;
 constexpr std::size_t unsorted_size = std::size_t{24} << 20;
 constexpr int unsorted_count = 3;

@@ -40,7 +40,7 @@ unsigned count_of(std::size_t size) noexcept
     return static_cast<unsigned>(std::min(size, largest_block));
 }
 
-/// Waits for octets of a pipe, for which Windows lacks a function. At the end of a pipe, reading does not wait, and if the pipe
+/// Waits for octets in a pipe. Windows lacks a function for this. At the end of a pipe, reading does not wait, and if the pipe
 /// cannot be queried, this is unknown: the result is then true only for callers that wait.
 bool wait_for_pipe(HANDLE pipe, int milliseconds) noexcept
 {
@@ -163,7 +163,7 @@ bool open_unusable(bool for_reading) noexcept
 #endif
 }
 
-/// Checks the streams in the order of their descriptors, so that the next free descriptor is that of the closed stream.
+/// Checks the streams by ascending descriptor, so that a closed stream's descriptor is the next free descriptor.
 void occupy_closed_streams() noexcept
 {
     for (const int fd : {standard_input, standard_output, standard_error})

@@ -8,7 +8,7 @@
 #include <vector>
 
 /// @file
-/// Files and the program's environment, on POSIX systems and on Windows. File names and arguments are octets of the system, on
+/// Files and the program's environment, on POSIX systems and on Windows. File names and arguments are the system's octets, on
 /// Windows UTF-8. If a function fails, `errno` contains the reason.
 
 namespace uriform::cli {
@@ -51,7 +51,7 @@ bool wait_to_write(int fd, int milliseconds) noexcept;
 
 [[nodiscard]] bool is_terminal(int fd) noexcept;
 
-/// Returns the number of columns of a terminal, 80 if it does not tell, or 0 for other files.
+/// Returns a terminal's width in columns, 80 if it is unknown, or 0 for other files.
 [[nodiscard]] std::size_t terminal_width(int fd) noexcept;
 
 /// Closes a file. Returns whether this reported no error.
