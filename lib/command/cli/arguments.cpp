@@ -506,7 +506,7 @@ constexpr const char* no_inputs = "it has no inputs";
 
 constexpr dependence dependences[] = {
     {"--file", with, arguments, "arguments are the inputs"},
-    {"--threads", with, arguments, "arguments are one part of the input"},
+    {"--threads", with, arguments, "arguments are a single block"},
     {"--invalid", with, "--json", "an invalid input has an object"},
     {"--invalid", with, "--lenient", "no input is invalid"},
     {"--invalid", without, "--pair", "no input is invalid", "explain"},
@@ -517,19 +517,19 @@ constexpr dependence dependences[] = {
     {"--json", with, "--format", "the output is RowBinary"},
     {"--charset", with, "--format", "an input is UTF-8"},
     {"--zero", with, "--format", "a row has no end"},
-    {"--format", without, "--base", "a row is no pair", "resolve"},
-    {"--format", without, "--base", "a row is no pair", "relativize"},
+    {"--format", without, "--base", "a row is not a pair", "resolve"},
+    {"--format", without, "--base", "a row is not a pair", "relativize"},
     {"--kind", with, "--web", "an input is a URL"},
     {"--iri", with, "--web", "an input is a URL"},
-    {"--host", with, "--web", "the host is that of the URL"},
+    {"--host", with, "--web", "the URL determines the host"},
     {"--charset", with, "--web", "an input is UTF-8"},
     {"--base", without, "--web", "an input has no base", "!resolve"},
-    {"--set", without, "--web", "an input is no URL"},
-    {"--kind", with, options_of_keys, "keys are of URIs"},
-    {"--level", with, options_of_keys, "keys are of normal forms at the level scheme"},
+    {"--set", without, "--web", "an input is not a URL"},
+    {"--kind", with, options_of_keys, "keys need URIs"},
+    {"--level", with, options_of_keys, "keys use normal forms at the level scheme"},
     {"--fail-on", with, "--pair", "a comparison has no findings"},
     {"--base", with, "--pair", "a comparison has no base"},
-    {"--quiet", without, "--fail-on", "nothing would be told", "explain"},
+    {"--quiet", without, "--fail-on", "nothing would be reported", "explain"},
     {"--json", with, "--quiet", "no report is written"},
     {"--color", with, "--json", "an object has no colors"},
     {"--color", with, "--pair", "a comparison has no colors"},
@@ -604,7 +604,7 @@ void check_question(const CLI::App& of)
             asked = question;
         }
     if (asked.empty())
-        throw usage_error("seen lacks one of --count, --contains, --export and --merge");
+        throw usage_error("seen needs one of --count, --contains, --export and --merge");
 }
 
 /// Returns the base that was read, or throws.
@@ -612,7 +612,7 @@ template <class Base>
 Base base_of(const result<Base>& read, const std::string& name)
 {
     if (!read)
-        throw usage_error("--base: no " + name + ": column " + std::to_string(read.error().position + 1) + ": " +
+        throw usage_error("--base: not a " + name + ": column " + std::to_string(read.error().position + 1) + ": " +
                           read.error().message());
     return *read;
 }
@@ -649,7 +649,7 @@ std::string take_argument(options& opts, const char* what_is_missing)
 void read_suffixes(options& opts)
 {
     if (!opts.suffix_file)
-        throw usage_error("site lacks --suffix-list");
+        throw usage_error("site needs --suffix-list");
     opts.suffixes = read_suffix_list(*opts.suffix_file);
 }
 
@@ -657,13 +657,13 @@ void read_suffixes(options& opts)
 void read_robots(invocation& asked)
 {
     options& opts = asked.opts;
-    opts.robots_file = take_argument(opts, "robots lacks its file");
+    opts.robots_file = take_argument(opts, "robots needs a file");
     if (asked.question != nullptr) {
         asked.run = asked.question;
         return;
     }
     if (!opts.agent)
-        throw usage_error("robots lacks --agent or --problems");
+        throw usage_error("robots needs --agent or --problems");
     result<robots::robots_txt> rules = robots::robots_txt::parse(read_file(*opts.robots_file), *opts.agent);
     if (!rules)
         throw usage_error("--agent: column " + std::to_string(rules.error().position + 1) + ": " + rules.error().message());
@@ -674,7 +674,7 @@ void read_robots(invocation& asked)
 void choose_question(invocation& asked)
 {
     options& opts = asked.opts;
-    opts.folder = take_argument(opts, "seen lacks its folder");
+    opts.folder = take_argument(opts, "seen needs a folder");
     asked.run = opts.other_folder ? seen_merge : asked.question;
 }
 

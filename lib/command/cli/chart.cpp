@@ -190,7 +190,7 @@ void chart(job& job)
     for (std::string_view input; job.in.next(input);) {
         const std::optional<row> of = read_row(input);
         if (!of) {
-            job.invalid(input, 0, "no-character", "no character, U+XXXX, 0xXX or %XX");
+            job.invalid(input, 0, "no-character", "not a character, U+XXXX, 0xXX or %XX");
             continue;
         }
         job.opts.json ? append_row_json(*of, job.out.buffer()) : append_row_text(*of, job.out.buffer());

@@ -167,7 +167,7 @@ void check_effects(const key_options& given, const key::profile& asked)
     if (given.suffixes && !asked.rules.contains(registrable_domain))
         throw usage_error("--suffix-list has no effect without the rule registrable-domain");
     if (!given.suffixes && asked.rules.contains(registrable_domain))
-        throw usage_error("the rule registrable-domain lacks --suffix-list");
+        throw usage_error("the rule registrable-domain needs --suffix-list");
 }
 
 key::tracking_list read_tracking(const std::string& file, const std::string& text)

@@ -84,8 +84,8 @@ int run(const std::vector<std::string>& words, streams& io)
         settle(*asked.opts.seen);
     }
     if (io.err.is_terminal() && is_doubtful(asked, done))
-        io.err.line(
-            "uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone");
+        io.err.line("uriform: most inputs are relative references, such as www.example.com, and no input is a URI; --kind=uri "
+                    "accepts only URIs");
     if (asked.opts.stats) {
         io.out.flush();
         io.err.line(stats_of(done, std::chrono::steady_clock::now() - begin));

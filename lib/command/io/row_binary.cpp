@@ -96,9 +96,9 @@ std::optional<std::string_view> next(type of, std::string_view& text)
     case found::row:
         break;
     case found::a_part:
-        throw std::runtime_error("the input is no RowBinary: it ends within a row");
+        throw std::runtime_error("the input is not RowBinary: it ends within a row");
     case found::nothing:
-        throw std::runtime_error("the input is no RowBinary of this type: a row begins with other octets");
+        throw std::runtime_error("the input is not RowBinary of this type: a row begins with other octets");
     }
     text.remove_prefix(end);
     return value;

@@ -13,12 +13,12 @@ namespace {
 seen_module_opener& load_module()
 {
 #ifdef _WIN32
-    throw std::runtime_error("no folders of seen keys, which need RocksDB: they are not built for Windows");
+    throw std::runtime_error("folders of seen keys need RocksDB: they are not built for Windows");
 #else
     void* const module = ::dlopen("uriform-seen.so", RTLD_NOW | RTLD_LOCAL);
     void* const function = module != nullptr ? ::dlsym(module, seen_module_function) : nullptr;
     if (function == nullptr)
-        throw std::runtime_error(std::string("no folders of seen keys, which need RocksDB: ") + ::dlerror() +
+        throw std::runtime_error(std::string("folders of seen keys need RocksDB: ") + ::dlerror() +
                                  " (looked for in " URIFORM_SEEN_MODULE_PLACE ")");
     return *reinterpret_cast<seen_module_opener*>(function);
 #endif

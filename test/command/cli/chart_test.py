@@ -66,7 +66,7 @@ class Chart(TestCase):
         for text in ('ab', '', 'U+D800', 'U+110000', 'U+', '0x100', '0x', '%4g', 'U+12345678901'):
             status, rows, err = chart(text)
             self.assertEqual((status, rows), (1, [{'input': text, 'valid': False, 'error': 'no-character', 'position': 0}]), text)
-            self.assertIn(b'uriform: 1:1: no character', err)
+            self.assertIn(b'uriform: 1:1: not a character', err)
         self.assertEqual(run('chart', '--invalid=keep', 'ab')[1].splitlines()[1:], [b'ab'])
         for invalid in ('skip', 'blank', 'keep'):
             self.check(['chart', '--json', f'--invalid={invalid}', 'ab'], b'', 2,

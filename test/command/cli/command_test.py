@@ -335,9 +335,9 @@ class Usage(TestCase):
 
     def test_empty_values(self):
         """They are legal where something is empty, and errors that say why elsewhere, in both ways to write them."""
-        web = b'--base: no URL: column 1: missing scheme, and no base URL to resolve against'
+        web = b'--base: not a URL: column 1: missing scheme, and no base URL to resolve against'
         for arguments, message in [
-            (['resolve', '--base'], b'--base: no URI: column 1: missing scheme'), (['relativize', '--base'], b'--base: no URI: column 1: missing scheme'),
+            (['resolve', '--base'], b'--base: not a URI: column 1: missing scheme'), (['relativize', '--base'], b'--base: not a URI: column 1: missing scheme'),
             (['href', '--base'], web), (['explain', '--base'], web), (['normalize', '--web', '--base'], web), (['resolve', '--web', '--base'], web),
             (['normalize', '--kind'], b"--kind: '' is not one of uri-reference|uri|absolute-uri|relative-ref"),
             (['normalize', '--level'], b"--level: '' is not one of scheme|syntax"), (['normalize', '--invalid'], b"--invalid: '' is not one of skip|blank|keep"),
@@ -431,7 +431,7 @@ class Pairs(TestCase):
     # What excludes each other: of which command, and the error.
     CONFLICTS = {
         ('--file', 'ARGUMENT'): (None, '--file has no effect with an argument: arguments are the inputs'),
-        ('--threads', 'ARGUMENT'): (None, '--threads has no effect with an argument: arguments are one part of the input'),
+        ('--threads', 'ARGUMENT'): (None, '--threads has no effect with an argument: arguments are a single block'),
         ('--invalid', '--json'): (None, '--invalid has no effect with --json: an invalid input has an object'),
         ('--invalid', '--lenient'): ('decode', '--invalid has no effect with --lenient: no input is invalid'),
         ('--null', '--zero'): ('decode', '--zero has no effect with --null: each output ends with NUL'),
@@ -442,7 +442,7 @@ class Pairs(TestCase):
         ('--format', '--zero'): (None, '--zero has no effect with --format: a row has no end'),
         ('--kind', '--web'): (None, '--kind has no effect with --web: an input is a URL'),
         ('--iri', '--web'): (None, '--iri has no effect with --web: an input is a URL'),
-        ('--host', '--web'): (None, '--host has no effect with --web: the host is that of the URL'),
+        ('--host', '--web'): (None, '--host has no effect with --web: the URL determines the host'),
         ('--charset', '--web'): (None, '--charset has no effect with --web: an input is UTF-8'),
         ('--fail-on', '--pair'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
         ('--pair', '--quiet'): (None, '--fail-on has no effect with --pair: a comparison has no findings'),
@@ -454,7 +454,7 @@ class Pairs(TestCase):
         ('--drop-fragment', '--no-vary-search'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
         ('--drop-fragment', '--nvs-syntax'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
         **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect with options of keys: {why}')
-           for option, why in (('--kind', 'keys are of URIs'), ('--level', 'keys are of normal forms at the level scheme'))
+           for option, why in (('--kind', 'keys need URIs'), ('--level', 'keys use normal forms at the level scheme'))
            for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
                            '--suffix-list', '--no-vary-search', '--nvs-syntax')},
     }
@@ -688,7 +688,7 @@ class Streaming(TestCase):
 
 
 class Hints(TestCase):
-    HINT = (b'uriform: most inputs are relative references, as www.example.com is, and none is a URI; --kind=uri takes URIs alone\n')
+    HINT = (b'uriform: most inputs are relative references, such as www.example.com, and no input is a URI; --kind=uri accepts only URIs\n')
 
     def check_hint(self, hint, *arguments, given=b'', status=0):
         master, slave = self.terminal()

@@ -133,7 +133,7 @@ class Bases(TestCase):
 
     def test_its_error_is_told(self):
         self.check(['resolve', '--base=http://a b/', 'c'], b'', 2,
-                   b'uriform: --base: no URI: column 9: invalid character in host\n')
+                   b'uriform: --base: not a URI: column 9: invalid character in host\n')
 
 
 class Encode(TestCase):

@@ -290,7 +290,7 @@ class Inputs(TestCase):
                    b'http://b.co.uk:81/c\nhttp://192.0.2.1/\nhttp://com/\n')
         self.check(['dedupe', '--key-profile=page registrable-domain', by, 'http://a.b.com/', 'http://c.b.com/', 'http://b.com/x'],
                    b'http://a.b.com/\nhttp://b.com/x\n')
-        self.check(['key', '--rule=registrable-domain', 'a:'], b'', 2, b'uriform: the rule registrable-domain lacks --suffix-list\n')
+        self.check(['key', '--rule=registrable-domain', 'a:'], b'', 2, b'uriform: the rule registrable-domain needs --suffix-list\n')
         self.check(['key', by, 'a:'], b'', 2, b'uriform: --suffix-list has no effect without the rule registrable-domain\n')
         name = self.file(b'com\nco..uk\n')
         self.check(['key', '--rule=registrable-domain', '--suffix-list', name, 'a:'], b'', 2,

@@ -149,7 +149,7 @@ class RowBinary(TestCase):
                                     ('rowbinary-nullable', b'\0', 'it ends within a row'),
                                     ('rowbinary-nullable', b'\2', 'of this type: a row begins with other octets')):
             of_type = message.startswith('of this type')
-            message = f'uriform: the input is no RowBinary{" " if of_type else ": "}{message}\n'.encode()
+            message = f'uriform: the input is not RowBinary{" " if of_type else ": "}{message}\n'.encode()
             for threads in ('1', '2'):
                 with self.subTest(rest=rest, threads=threads):
                     given = (b'\0' if form != 'rowbinary' else b'') + begin + rest
@@ -175,7 +175,7 @@ class RowBinary(TestCase):
 
     def test_a_row_is_no_pair(self):
         for command in ('resolve', 'relativize'):
-            message = b'uriform: --format has no effect without --base: a row is no pair\n'
+            message = b'uriform: --format has no effect without --base: a row is not a pair\n'
             self.check([command, '--format=rowbinary'], b'', 2, message)
 
 
