@@ -265,7 +265,7 @@ class Playground(unittest.TestCase):
             self.assertEqual('#' + (components['fragment'] or '') if url['hash'] else '', url['hash'])
         self.assertEqual(shown['findings'], [[each['name'], each['severity']] for each in report['findings']])
         if report['uri']['valid'] and report['url']['valid']:
-            self.assertEqual(shown['parting'], [index(text, report['parting']['position'])] if report['parting'] else [])
+            self.assertEqual(shown['parting'], [index(text, report['difference']['position'])] if report['difference'] else [])
         reader = [] if uri['valid'] else ['--iri'] if iri['valid'] else ['--web']
         self.assertEqual(shown.get('normal', ''), line('normalize', '--null', *reader, '--', text).removesuffix('\0'))
         of_uri = ['--', line('to-uri', '--', text)] if reader == ['--iri'] else [*reader, '--', text]
