@@ -1,10 +1,10 @@
-"""Writes the descriptions of the extension's functions, types, methods and properties for C++, by the stub that has them, and their tables;
-and the table of the functions on columns.
+"""Writes the descriptions and tables of the extension's functions, types, methods and properties for C++, from the stub; and the
+table of column functions.
 
 make_descriptions.py STUB COLUMN_FUNCTIONS HEADER SOURCE
 
-The function of C++ is that in a comment at the end of the first line, which is an expression; by default, it has the name of the
-function, or of the class, in lower case, and of the method: `seen_set_add`.
+A comment at the end of the first line contains the C++ function, an expression. Its default name is the function's name, or the
+class name in lower case and the method's name: `seen_set_add`.
 """
 
 import ast
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 
 TEXTS = ['_AnyText', '_Text', 'bytes']
 
-# The values of the words of each alias of Literal that is the type of a parameter.
+# The values of the words in each Literal alias that types a parameter.
 VALUES: dict[str, Callable[[str], str]] = {
     '_Component': lambda word: f'URIFORM_ENCODE_{word}',
     '_Errors': lambda word: {'STRICT': 'URIFORM_UTF8', 'REPLACE': 'URIFORM_UTF8_REPLACED'}[word],
@@ -27,7 +27,7 @@ VALUES: dict[str, Callable[[str], str]] = {
     '_WebAttribute': lambda word: f'URIFORM_WEB_{word}',
 }
 
-# The bits of parameters that are a bool.
+# The bits of bool parameters.
 FLAGS = {
     'drop_fragment': 'URIFORM_DROP_FRAGMENT',
     'icann': 'URIFORM_ICANN_RULES',
@@ -47,12 +47,12 @@ def constant(alias: str, word: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Returns a literal of C++, in lines, because compilers bound the length of one."""
+    """Returns C++ literals, one per line, because compilers limit a literal's length."""
     return '\n    '.join('"' + line.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n') + '"' for line in text.splitlines(True))
 
 
 def choices(stub: ast.Module) -> Iterator[str]:
-    """The table of the words of each such alias, such as `component_choices`."""
+    """Yields the table of each alias's words, such as `component_choices`."""
     for node in stub.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Subscript) and ast.unparse(node.target) in VALUES:
             alias = ast.unparse(node.target)
@@ -69,7 +69,7 @@ def table_of(alias: str) -> str:
 
 
 def parameter(argument: ast.arg, default: ast.expr | None) -> str:
-    """Returns a parameter as C++ has it."""
+    """Returns a parameter's C++ description."""
     name, kind = argument.arg, ast.unparse(argument.annotation) if argument.annotation else 'object'
     value = ast.literal_eval(default) if default else None
     if kind in TEXTS:
@@ -101,7 +101,7 @@ def signature(name: str, function: ast.FunctionDef, first: str) -> str:
 
 
 def written(name: str, shown: str, full_name: str, document: str, function: ast.FunctionDef | None, self: str) -> str:
-    """Returns a description. `self` is how the signature names the first parameter; '' if there is none."""
+    """Returns a description. `self` is the first parameter's name in the signature; '' without a parameter."""
     if function is None:
         return f'inline constexpr description {name}{{"{shown}", "{full_name}",\n    {quoted(document)}}};\n'
     given = function.args
@@ -112,7 +112,7 @@ def written(name: str, shown: str, full_name: str, document: str, function: ast.
     rows = ', '.join(parameter(*pair) for pair in pairs + named)
     required = sum(default is None for _, default in pairs)
     document = signature(shown, function, self if self != 'cls' else '') + document
-    if self == 'cls':  # of a type
+    if self == 'cls':  # a type
         document = document.replace('(cls, ', '(').replace('(cls)', '()')
     table = f'inline constexpr std::array<parameter, {len(pairs + named)}> {name}_parameters{{{{{rows}}}}};\n' if rows else ''
     used = f'{name}_parameters' if rows else '{}'
@@ -122,7 +122,7 @@ def written(name: str, shown: str, full_name: str, document: str, function: ast.
     )
 
 
-# The modules that have functions. Those of another than the package itself have its name in front.
+# The modules that contain functions. The names of their functions start with the module's name, except in the package itself.
 MODULES = 'web', 'iri', 'site', 'arrow'
 
 
@@ -155,12 +155,12 @@ def of_class(node: ast.ClassDef) -> Iterator[str]:
 
 
 def snake(name: str) -> str:
-    """Returns the name of a class as C++ has it: `seen_set`."""
+    """Converts a class name for C++: `seen_set`."""
     return re.sub('(?<=[a-z])(?=[A-Z])', '_', name.strip('_')).lower()
 
 
 class Tables:
-    """The tables of the functions of modules, and of the methods and properties of types."""
+    """Collects the tables of module functions, and of the methods and properties of types."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
@@ -169,7 +169,7 @@ class Tables:
         self._names: list[str] = []
 
     def _called(self, node: ast.FunctionDef, default: str, result: str = 'function_body {};') -> str:
-        """Returns the function of C++ that a definition names, which is declared if it has the default name."""
+        """Returns the C++ function that a definition names, and declares it if the name is the default."""
         comment = re.search('# (.*)', self._lines[node.lineno - 1])
         if comment is None:
             self._declared.add(result.format(default))
@@ -213,7 +213,7 @@ class Tables:
         )
 
     def write(self) -> tuple[str, str]:
-        """Returns the declarations, and the definitions."""
+        """Returns the declarations and the definitions."""
         classes = {node.name: node for node in self._stub.body if isinstance(node, ast.ClassDef)}
         made = [self._type(node, classes) for name, node in classes.items() if ast.get_docstring(node) is not None]
         for module in ('', *MODULES):
@@ -265,7 +265,7 @@ const std::span<const named_function> functions(rows);
 
 
 def column_functions(text: str) -> str:
-    """Returns the operations that functions on columns are, by lib/arrow/column_functions.tsv."""
+    """Returns the operations for the column functions, from lib/arrow/column_functions.tsv."""
     head, *lines = [line.split('\t') for line in text.splitlines()]
     rows = ''
     for row in (dict(zip(head, line, strict=True)) for line in lines):

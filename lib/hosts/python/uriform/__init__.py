@@ -1,10 +1,10 @@
-"""URIs (RFC 3986): to parse, normalize, compare, resolve, compose and explain, and to tell which pages have been seen.
+"""URIs (RFC 3986): parses, normalizes, compares, resolves, composes and explains them, and remembers which pages were seen.
 
 `uriform.iri` is for IRIs (RFC 3987), `uriform.web` for URLs as browsers read them (WHATWG), `uriform.site` for sites by the
 Public Suffix List, `uriform.robots` for robots.txt files, and `uriform.arrow` for columns of texts.
 """
 
-from . import _uriform as _uriform  # first: it imports the modules of its bases
+from . import _uriform as _uriform  # first: it imports the modules of its base classes
 from . import arrow, iri, robots, site, web
 from ._errors import ParseError, SetFileError
 from ._explain import (

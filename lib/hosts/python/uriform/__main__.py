@@ -1,4 +1,4 @@
-"""Runs the command uriform, which is in the package."""
+"""Runs the command uriform, which the package contains."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What functions on columns and the types of their results have besides C++: how a column is asked for, arguments, sequences of rows."""
+"""The Python part of column functions and their result types: access to columns, arguments, and sequences of rows."""
 
 import operator
 from collections.abc import Iterable, Iterator
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 _Errors: TypeAlias = Literal['null', 'column', 'raise']
 
 _ERRORS = 'null', 'column', 'raise'
-_TELLS_ERRORS, _MAKES_VIEWS = 1, 2  # of uriform_arrow_option
-_NUMBERS = {'resolve': 0, 'relativize': 0, 'with_param': 2}  # that of the other operand, if it is not 1
+_TELLS_ERRORS, _MAKES_VIEWS = 1, 2  # from uriform_arrow_option
+_NUMBERS = {'resolve': 0, 'relativize': 0, 'with_param': 2}  # the other operand's number, if not 1
 
 _ROWS_AT_ONCE = 1024
 
 
 def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
-    """Returns what C++ reads a column from: capsules of a type and an array, the capsule of a stream, or an iterator."""
+    """Returns a column in a form for C++: capsules with a type and an array, a capsule with a stream, or an iterator."""
     if isinstance(column, (str, bytes, dict, set, frozenset, type)):
         raise TypeError(f'expected a column of texts, not {type(column).__name__}')
     export = getattr(column, '__arrow_c_array__', None)
@@ -35,14 +35,14 @@ def exported(column: object) -> 'tuple[Any, ...] | Iterator[Any]':
     if export is not None:
         try:
             return (export(),)
-        except ImportError:  # of a Series of pandas without pyarrow: its items are read
+        except ImportError:  # a pandas Series without pyarrow: read its items
             if type(column).__module__.partition('.')[0] != 'pandas':
                 raise
     return iter(column)  # type: ignore[call-overload, no-any-return]
 
 
 def raise_error(found: dict[str, Any], row: int) -> None:
-    """Raises the error that a struct tells of a row."""
+    """Raises a row's error, which a struct describes."""
     message = _uriform.error_message(found['code'], found['component'])
     raise parse_error(message, found['code'], found['component'], found['position'], found['text'], row)
 
@@ -51,12 +51,12 @@ def _maker(profile: Any, tracking: Any, web: bool, suffixes: Any) -> '_uriform.K
     try:
         return _uriform.KeyMaker(profile, tracking=tracking, web=web, suffixes=suffixes)
     except ParseError as error:
-        error.text_index += 1  # those of a function on columns are after its text
+        error.text_index += 1  # the texts of a column function follow the function's name
         raise
 
 
 def _word(errors: object) -> str:
-    """Returns the characters of a subclass of str, which may be equal to any other text."""
+    """Returns a str's characters, because a subclass may be equal to any other text."""
     if not isinstance(errors, str):
         raise TypeError('errors must be a str')
     return text_of(errors)
@@ -65,7 +65,7 @@ def _word(errors: object) -> str:
 def arrow_apply(
     function: str, column: Any, other: Any = None, arguments: dict[str, Any] | None = None, errors: _Errors = 'null', views: bool = False
 ) -> '_AnyColumn':
-    """Applies a function to a column. The module uriform.arrow has a function for each."""
+    """Applies a function to a column. The module uriform.arrow contains these functions."""
     others = dict(arguments or {})
     if 'profile' in others:
         others['maker'] = _maker(others.pop('profile'), others.pop('tracking'), others.pop('web'), others.pop('suffixes'))
@@ -82,11 +82,11 @@ def arrow_apply(
 
 
 def apply_method(function: str, column: Any, other: Any, arguments: dict[str, Any], errors: _Errors) -> '_AnyColumn':
-    """Applies a function to the column of an object whose method is called: in errors, its texts have the number -1."""
+    """Applies a function to the column of the object whose method is called. In errors, its texts carry the number -1."""
     try:
         return arrow_apply(function, column, other, arguments, errors)
     except ParseError as error:
-        error.text_index = error.text_index - 1 if _NUMBERS.get(function, 1) else -error.text_index  # of a base, which is first
+        error.text_index = error.text_index - 1 if _NUMBERS.get(function, 1) else -error.text_index  # a base comes first
         raise
 
 
@@ -96,7 +96,7 @@ class _Column:
     __slots__ = ()
 
     def _subscript(self: Any, key: Any) -> Any:
-        """Returns a column of the rows of a slice."""
+        """Returns a column with a slice's rows."""
         if not isinstance(key, slice):
             raise TypeError(f'a row is an int or a slice, not {type(key)!r}')
         begin, end, step = key.indices(len(self))
@@ -118,7 +118,7 @@ class _Column:
         return f'<uriform.arrow.{type(self).__name__} of {len(self)} rows, format {self._format!r}>'
 
     def __array__(self: Any, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Returns the rows in an array of NumPy: bool or uint64 if the column is of these and has no null, otherwise objects."""
+        """Returns the rows as a NumPy array of bool or uint64 if the column has this type and no nulls, otherwise of objects."""
         import numpy
 
         if copy is False:
@@ -131,7 +131,7 @@ class _Column:
         return made if dtype is None else made.astype(dtype)
 
     def to_pylist(self: Any) -> list[Any]:
-        """Returns the rows as objects of Python."""
+        """Returns the rows as Python objects."""
         rows: list[Any] = self._values(0, len(self))
         return rows
 
@@ -141,7 +141,7 @@ class Array(_Column):
 
 
 class ChunkedArray(_Column):
-    """A column in several Arrow arrays, immutable: a sequence of the rows, as to_pylist() returns them."""
+    """An immutable column in several Arrow arrays: a sequence of rows, as to_pylist() returns them."""
 
     __slots__ = '_chunks', '_type'
 
@@ -179,7 +179,7 @@ class ChunkedArray(_Column):
             yield from chunk
 
     def _parts(self, begin: int, end: int) -> 'Iterator[tuple[_uriform.Array, int, int]]':
-        """Yields the chunks that have some of the rows, and the numbers of these."""
+        """Yields the chunks that contain some of the rows, and the row numbers."""
         for chunk in self._chunks:
             if begin < len(chunk) and end > 0:
                 yield chunk, max(begin, 0), end
@@ -193,15 +193,15 @@ class ChunkedArray(_Column):
         return chunked(self._type, tuple([chunk._slice(*rows) for chunk, *rows in self._parts(begin, max(begin, end))]))
 
     def __arrow_c_schema__(self) -> object:
-        """Returns a capsule of the type."""
+        """Returns a capsule with the type."""
         return self._type.__arrow_c_schema__()
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Returns a capsule of a stream of the chunks, which share the memory of this object."""
+        """Returns a capsule with a stream of the chunks. They share this object's memory."""
         return self._type._stream(self._chunks)
 
     def __arrow_array__(self, type: Any = None) -> Any:
-        """Returns the column as a ChunkedArray of pyarrow, for that."""
+        """Converts the column to a pyarrow ChunkedArray, at pyarrow's request."""
         import pyarrow
 
         made = pyarrow.chunked_array(self)
@@ -209,7 +209,7 @@ class ChunkedArray(_Column):
 
 
 def chunked(type: '_uriform.Array', chunks: 'tuple[_uriform.Array, ...]', /) -> ChunkedArray:
-    """Returns a column of chunks, which have the type of `type`."""
+    """Returns a column of chunks. They share the type of `type`."""
     made = object.__new__(ChunkedArray)
     made._type = type
     made._chunks = chunks

@@ -1,7 +1,7 @@
-"""The encodings of pages, in which browsers encode queries: those of Python's codecs, but for what the Encoding Standard has otherwise.
+"""The page encodings in which browsers encode queries: Python's codecs, with the exceptions of the Encoding Standard.
 
-A character that a codec decodes from octets is encoded as these octets, although some characters of the standard are others: the page
-has been decoded by the codec, and a browser sends the octets that the page has.
+A character is encoded as the octets from which the codec decodes it, although the standard sometimes decodes them to another
+character: the codec has decoded the page, and a browser sends the page's octets.
 """
 
 import codecs
@@ -11,10 +11,10 @@ import unicodedata
 
 from w3lib.encoding import resolve_encoding
 
-# The codecs of labels which mean that queries are in UTF-8 (section 4.3): of Unicode encodings and of the encoding `replacement`.
+# The codecs for labels that put queries in UTF-8 (section 4.3): Unicode encodings, and the encoding `replacement`.
 _IN_UTF_8 = re.compile('utf|hz$|iso2022_kr$')
 
-# Characters whose octets are others than those of the codec, or which it lacks.
+# Characters that the codec encodes otherwise, or not at all.
 _OTHERS = {
     'gbk': {'€': b'\x80', 'ḿ': b'\xa8\xbc'},
     'gb18030': {'ḿ': b'\xa8\xbc'},
@@ -31,7 +31,7 @@ _OTHERS = {
 
 @functools.cache
 def _pointers(skipped: range) -> dict[str, int]:
-    """Returns the first pointer of each character in the index jis0208 (section 5), which the codec cp932 has as Shift_JIS."""
+    """Returns each character's first pointer in the index jis0208 (section 5), which the codec cp932 contains as Shift_JIS."""
     found: dict[str, int] = {}
     for pointer in range(11280):
         if pointer not in skipped:
@@ -42,48 +42,48 @@ def _pointers(skipped: range) -> dict[str, int]:
 
 
 def _shift_jis(pointer: int) -> bytes:
-    """Returns the octets of a pointer (section 12.3.2)."""
+    """Returns a pointer's octets (section 12.3.2)."""
     lead, trail = divmod(pointer, 188)
     return bytes((lead + (0x81 if lead < 0x1F else 0xC1), trail + (0x40 if trail < 0x3F else 0x41)))
 
 
 def _of_codec(char: str, codec: str) -> bytes:
-    """Returns the octets that a codec has for a character; none if it lacks it, or has only one that resembles it."""
+    """Returns a codec's octets for a character; no octets if the codec lacks it, or supports only a similar character."""
     octets = char.encode(codec, 'ignore')
     return octets if octets.decode(codec, 'ignore') == char else b''
 
 
 def _octets(char: str, codec: str) -> bytes:
-    """Returns the octets of a character; none if the encoding lacks it."""
+    """Returns a character's octets; no octets if the encoding lacks it."""
     if char in _OTHERS.get(codec, ()):
         return _OTHERS[codec][char]
-    if codec == 'gbk':  # which is gb18030 without characters of four octets
+    if codec == 'gbk':  # gb18030 without four-octet characters
         octets = _of_codec(char, 'gb18030')
         return octets if len(octets) == 2 else b''
     if codec == 'cp932':
         pointer = _pointers(range(8272, 8836)).get(char)
         return _shift_jis(pointer) if pointer is not None else _of_codec(char, codec) if '｡' <= char <= 'ﾟ' else b''
-    if codec == 'euc_jp':  # whose characters of three octets are decoded only
+    if codec == 'euc_jp':  # three-octet characters are only decoded
         pointer = _pointers(range(0)).get(char)
         octets = _of_codec(char, codec) if pointer is None else bytes(each + 0xA1 for each in divmod(pointer, 94))
         return octets if len(octets) < 3 else b''
-    if codec == 'big5hkscs':  # as are those of Hong Kong, whose first octets are below 0xA1
+    if codec == 'big5hkscs':  # Hong Kong's characters, with first octets below 0xA1, are only decoded, too
         octets = _of_codec(char, codec)
         return octets if octets > b'\xa1' else _of_codec(char, 'cp950')
     octets = _of_codec(char, codec)
-    if not octets and char < '\xa0' and re.fullmatch(r'cp125\d|cp874', codec):  # a control in place of an octet that is undefined
+    if not octets and char < '\xa0' and re.fullmatch(r'cp125\d|cp874', codec):  # a control character represents an undefined octet
         same = char.encode('latin-1')
         return b'' if same.decode(codec, 'ignore') else same
     return octets
 
 
 def _all_octets(text: str, codec: str) -> bytes:
-    """Encodes characters. One that the encoding lacks is a reference to it, percent-encoded (URL Standard, section 1.3)."""
+    """Encodes characters. A percent-encoded reference replaces a character that the encoding lacks (URL Standard, section 1.3)."""
     return b''.join([_octets(char, codec) or b'%%26%%23%d%%3B' % ord(char) for char in text])
 
 
 def _iso_2022_jp(text: str) -> bytes:
-    """Encodes characters by those of EUC-JP of one and of two octets, which have states, and katakana of half width as of full width."""
+    """Encodes characters by EUC-JP's with one and two octets, which select the states, and half-width katakana as full-width."""
     wide = re.sub('[｡-ﾟ]', lambda one: {'ﾞ': '゛', 'ﾟ': '゜'}.get(one[0]) or unicodedata.normalize('NFKC', one[0]), text)
     octets = re.sub(rb'[\\~]+', lambda run: b'\x1b(J' + run[0] + b'\x1b(B', _all_octets(wide, 'euc_jp'))
     octets = re.sub(rb'[\xa1-\xfe]+', lambda run: b'\x1b$B' + bytes(each & 0x7F for each in run[0]) + b'\x1b(B', octets)
@@ -91,18 +91,18 @@ def _iso_2022_jp(text: str) -> bytes:
 
 
 def _codec(encoding: str) -> str:
-    """Returns the name of the codec of an encoding, which has a label of the web, or a name that Python knows."""
+    """Returns the codec name for an encoding, given as a web label or a name that Python knows."""
     name = resolve_encoding(encoding) or codecs.lookup(encoding).name
-    return 'gbk' if name == 'gb18030' and '18030' not in encoding else name  # w3lib has one codec for both
+    return 'gbk' if name == 'gb18030' and '18030' not in encoding else name  # w3lib uses the same codec for both
 
 
 def is_in_utf_8(encoding: str) -> bool:
-    """Returns whether queries of pages in an encoding are in UTF-8."""
+    """Returns whether pages in an encoding use UTF-8 for queries."""
     return _IN_UTF_8.match(_codec(encoding)) is not None
 
 
 def encode(text: str, encoding: str) -> bytes:
-    """Returns characters that are not ASCII in an encoding.
+    """Encodes non-ASCII characters in an encoding.
 
     >>> encode('①', 'euc-jp'), encode('ｶ', 'iso-2022-jp'), encode('é→', 'iso-8859-1')
     (b'\\xad\\xa1', b'\\x1b$B%+\\x1b(B', b'\\xe9%26%238594%3B')

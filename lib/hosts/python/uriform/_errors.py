@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 _SURROGATE = re.compile('[\ud800-\udfff]')
 
-# The functions that answer whether a text is something, which no text with a surrogate is.
+# Functions that test a text: for a text with a surrogate, the answer is False.
 _ANSWERS = {
     'web.can_parse', 'is_uri', 'is_uri_reference', 'is_uri_template', 'is_host', 'is_hostname',
     'iri.is_iri', 'iri.is_iri_reference', 'iri.is_idn_hostname',
@@ -14,17 +14,17 @@ _ANSWERS = {
 
 
 class ParseError(ValueError):
-    """A text is not what a function takes.
+    """A function refuses a text.
 
-    position: the 0-based index of the error: of a str in code points, of bytes in bytes. It is the length of the
-        longest prefix that some valid text begins with.
-    component: the one that was being read, such as 'host', or ''.
-    code: the name of the error, such as 'invalid-character'.
-    text_index: the 0-based number of the text that has the error, among the arguments that are texts; -1 if it is
-        that of the object whose method was called. Of SeenSet.update, the number of the item; of build() and
-        URI.replace(), the number of the parameter.
-    row: the 0-based number of the row of a column, or None. Positions in columns are in bytes.
-    line: the number of the line of a Public Suffix List, from 1, or None.
+    position: the error's 0-based index, in code points for a str and in bytes for bytes. It is the length of the
+        longest prefix with which a valid text can begin.
+    component: the component that was being read, such as 'host', or ''.
+    code: the error's name, such as 'invalid-character'.
+    text_index: the invalid text's 0-based number among the arguments that are texts; -1 for the object whose
+        method was called. For SeenSet.update, the item's number; for build() and URI.replace(), the parameter's
+        number.
+    row: the 0-based row number in a column, or None. Positions in columns count bytes.
+    line: the line number in a Public Suffix List, from 1, or None.
     """
 
     __module__ = 'uriform'
@@ -38,9 +38,9 @@ class ParseError(ValueError):
 
 
 class SetFileError(Exception):
-    """The file of a SeenSet is none, has been damaged, or has keys that were made in another way.
+    """A file does not contain a SeenSet, is damaged, or contains keys made in another way.
 
-    code: the name of the error, such as 'damaged-set' or 'other-identity'.
+    code: the error's name, such as 'damaged-set' or 'other-identity'.
     """
 
     __module__ = 'uriform'
@@ -57,14 +57,14 @@ def parse_error(message: str, code: str, component: str, position: int, text_ind
 
 
 def surrogate_error(text: str, text_index: int) -> ParseError:
-    """Returns the error of the first surrogate in a text."""
+    """Returns the error for the first surrogate in a text."""
     found = _SURROGATE.search(text)
     assert found is not None
     return parse_error('unpaired surrogate', 'invalid-utf8', '', found.start(), text_index)
 
 
 def fail_utf8(octets: bytes) -> NoReturn:
-    """Raises the error of the first octets that are not UTF-8."""
+    """Raises the error for the first octets that are not UTF-8."""
     try:
         octets.decode()
     except UnicodeDecodeError as error:
@@ -80,14 +80,14 @@ def set_file_error(message: str, code: str) -> SetFileError:
 
 
 def text_of(given: object) -> str:
-    """Returns the text of an object as a str itself: of a subclass, which may have another str(), its characters."""
+    """Returns an object's text as a plain str. For a subclass, which may override str(), returns its characters."""
     return str.__str__(given) if isinstance(given, str) else str(given)
 
 
 def integer(given: Any, name: str, others: str = '') -> int:
-    """Returns an argument that is an integer as an int itself. A bool is refused: it is no number that a URL has.
+    """Converts an integer argument to a plain int. A bool is refused: a URL does not contain it as a number.
 
-    others: what can be passed in place of a number.
+    others: the alternatives to a number, for the message.
     """
     if isinstance(given, bool):
         raise TypeError(f'{name} cannot be a bool: pass {others}a number')
@@ -95,27 +95,27 @@ def integer(given: Any, name: str, others: str = '') -> int:
 
 
 def is_integer(given: object) -> bool:
-    """Tests whether an object is an integer, and no array of them."""
+    """Tests whether an object is an integer, not an array of integers."""
     return hasattr(given, '__index__') and not hasattr(given, '__len__')
 
 
 def _front(given: Any) -> Any:
-    """Returns the text in front of the first surrogate of a str."""
+    """Returns the text before the first surrogate in a str."""
     return _SURROGATE.split(given, maxsplit=1)[0] if isinstance(given, str) else given
 
 
 def fail_surrogate(of: Any, name: str, values: tuple[Any, ...], names: tuple[str, ...] | None, error: ParseError) -> bool:
-    """Raises the error of a surrogate, or that of the text in front of it if that is no early end.
+    """Raises the error for a surrogate, or an earlier error in the text before it, except an early end.
 
-    It was found in a call of a function of C++, of a method of an object, or of a type, with these arguments, of which
-    the last ones have names. A function on columns is not called: it would read them, and an error of theirs is none of the text.
+    The surrogate was found in a call to a C++ function, a method or a type, with these arguments; the last arguments are
+    named. Column functions are not called again: they would read the columns, whose errors are not errors in the text.
     """
     if name in _ANSWERS:
         return False
     if isinstance(of, type) and of.__name__ == name:
         function = of
     elif name in ('SeenSet.add', 'SeenSet.discard'):
-        function = of.__contains__  # which changes nothing
+        function = of.__contains__  # changes nothing
     else:
         function = getattr(of, name.replace('.', '_') if hasattr(of, '__spec__') else name.rpartition('.')[2])
     try:
@@ -124,7 +124,7 @@ def fail_surrogate(of: Any, name: str, values: tuple[Any, ...], names: tuple[str
             count = len(fronts) - len(names or ())
             function(*fronts[:count], **dict(zip(names or (), fronts[count:], strict=True)))
     except ParseError as other:
-        is_of_segment = other.code == 'dot-segment'  # as a whole, and not of its beginning
+        is_of_segment = other.code == 'dot-segment'  # an error in the whole segment, not in its beginning
         if not is_of_segment and (other.text_index, other.position) < (error.text_index, error.position):
             raise other from None
     raise error

@@ -1,4 +1,4 @@
-"""Reports on URLs: what each standard reads, what to know of a URL, and whether to fetch it."""
+"""Reports on URLs: how each standard reads a URL, what is suspicious in it, and whether to fetch it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ _AnyText: TypeAlias = str | bytes | URI | IRI | URL
 _Severity: TypeAlias = Literal['note', 'warning', 'error']
 _Refusal: TypeAlias = Literal['not-a-url', 'scheme', 'finding', 'host', 'address', 'port']
 
-# The names of the enumerators of C, in the order of their values.
+# The C enumerators' names, in the order of their values.
 _REFUSALS: tuple[_Refusal | None, ...] = (None, 'not-a-url', 'scheme', 'finding', 'host', 'address', 'port')
 _SEVERITIES: tuple[_Severity, ...] = ('note', 'warning', 'error')
 _COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 'aggressive')
@@ -22,16 +22,16 @@ _COMPARISONS = ('octets', 'syntax', 'scheme', 'href', 'cache', 'page', 'usual', 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a reader of a URL should know about it.
+    """A fact about a URL that its reader should know.
 
     name: such as 'hosts-differ'.
-    severity: 'note' (common in ordinary URLs), 'warning' (programs may disagree, or it leads into the network)
+    severity: 'note' (common in ordinary URLs), 'warning' (programs may disagree, or the URL leads into the network)
         or 'error' (probably malicious).
-    begin, end: the part of the text that it is about, as indexes of it.
-    detail: what is found, if there are several: a class of addresses, the name of a parameter with any credentials in it.
+    begin, end: the part of the text that the finding describes, as indexes into it.
+    detail: distinguishes findings with the same name: an address class, a parameter name with any credentials in it.
         Otherwise None.
-    sentence: what such a URL does, for people.
-    reference: the section of a standard, or the number of a published fault.
+    sentence: the finding's meaning, for people.
+    reference: a standard's section, or the number of a published vulnerability.
     """
 
     name: str
@@ -45,10 +45,10 @@ class Finding:
 
 @dataclass(frozen=True)
 class NormalizationChange:
-    """A change that `normalize` makes: text[begin:end] is replaced.
+    """A change by `normalize`: the replacement of text[begin:end].
 
     rule: such as 'default-port'.
-    section: that of the rule, such as 'RFC 3986, section 6.2.3'.
+    section: the rule's section, such as 'RFC 3986, section 6.2.3'.
     """
 
     begin: int
@@ -60,12 +60,12 @@ class NormalizationChange:
 
 @dataclass(frozen=True)
 class Parting:
-    """The place from which RFC 3986 and the URL Standard read a text differently.
+    """Where RFC 3986 and the URL Standard first read a text differently.
 
     position: the index of the first character that they read differently.
-    component: the component that RFC 3986 reads there, such as 'host', or None.
-    uri_error: the name of its error, if it refuses the text, or None.
-    url_error: the name of the error of the URL Standard that is nearest behind, or None.
+    component: the component at this position by RFC 3986, such as 'host', or None.
+    uri_error: the error's name if RFC 3986 refuses the text, or None.
+    url_error: the name of the URL Standard's nearest following error, or None.
     """
 
     position: int
@@ -76,16 +76,16 @@ class Parting:
 
 @dataclass(frozen=True, repr=False)
 class Explanation:
-    """A report on a text. Its repr() has no credentials; its members have.
+    """A report on a text. Its repr() contains no credentials, but its members may.
 
     text: the text, as it was passed.
-    severity: the highest of the findings, or None.
-    findings: one of each name at most, at its first place.
-    parting: where the readings of RFC 3986 and the URL Standard part, or None.
-    changes: what `normalize` changes in the text, if that is a URI by itself.
-    uri, iri, url: what RFC 3986, RFC 3987 and the URL Standard read: the text, or what it refers to; None if they refuse it.
-    uri_error, iri_error, url_error: why they refuse it, or None. Errors are not compared.
-    uri_host, url_host: the host as a program dials it that follows RFC 3986, or the URL Standard; '' if there is none.
+    severity: the highest severity among the findings, or None.
+    findings: at most a single finding with each name, at its first position.
+    parting: where RFC 3986 and the URL Standard first read the text differently, or None.
+    changes: the changes that `normalize` makes, if the text is a URI without a base.
+    uri, iri, url: the text by RFC 3986, RFC 3987 and the URL Standard, resolved if there is a base; None if refused.
+    uri_error, iri_error, url_error: why the standard refuses the text, or None. Errors are not compared.
+    uri_host, url_host: the host to which a program connects by RFC 3986, or by the URL Standard; '' without a host.
     ascii_host, unicode_host: the host in A-labels, by the first standard that accepts the text, and in U-labels; or ''.
     """
 
@@ -111,7 +111,7 @@ class Explanation:
 
 
 def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
-    r"""Returns a report on a text, or on a reference against a base, which is a web URL. No text is refused, but a surrogate.
+    r"""Returns a report on a text, or on a reference against a base, a web URL. No text is refused, except for a surrogate.
 
     >>> why = explain('http://0177.1/')
     >>> why.uri_host, why.url_host, why.severity
@@ -144,7 +144,7 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
 
 @dataclass(frozen=True)
 class KeyDifference:
-    """The keys of two URIs by all rules, which differ from `position` on, in the component of that name."""
+    """The keys of two URIs by all rules. They first differ at `position`, in `component`."""
 
     a_key: str = field(repr=False)
     b_key: str = field(repr=False)
@@ -154,15 +154,15 @@ class KeyDifference:
 
 @dataclass(frozen=True)
 class PairExplanation:
-    """Why two texts are the same, or are not.
+    """Why two texts are the same or differ.
 
-    same: whether any comparison makes them the same.
-    comparisons: the answer of each, from the strictest to the loosest: 'octets', 'syntax' and 'scheme' (the levels of
-        `equivalent`), 'href' (web URLs), 'cache' and 'page' (keys by these profiles), 'usual' and 'aggressive' (keys by all
-        rules of that tier). If a text is no URI, those that read it are left out.
-    rules: the rules that make them the same, by the strictest comparison that does.
-    difference: where their keys by all rules differ, if no comparison makes them the same, or None.
-    a_error, b_error: why a text is no URI, or None. Errors are not compared.
+    same: whether any comparison treats them as the same.
+    comparisons: each comparison's answer, from the strictest to the loosest: 'octets', 'syntax' and 'scheme' (the levels
+        of `equivalent`), 'href' (web URLs), 'cache' and 'page' (keys for these profiles), 'usual' and 'aggressive' (keys by
+        all rules in that tier). If a text is not a URI, the comparisons that parse it are omitted.
+    rules: the rules by which they are the same in the strictest comparison that treats them as the same.
+    difference: where their keys by all rules differ, if no comparison treats them as the same, or None.
+    a_error, b_error: why a text is not a URI, or None. Errors are not compared.
     """
 
     same: bool
@@ -174,7 +174,7 @@ class PairExplanation:
 
 
 def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
-    """Compares two texts in all ways that the library has.
+    """Compares two texts in all ways that the library supports.
 
     >>> why = explain_pair('HTTP://h:80/a', 'http://h/a?utm_source=x')
     >>> why.comparisons['scheme'], why.comparisons['page'], why.rules
@@ -191,12 +191,12 @@ def explain_pair(a: _AnyText, b: _AnyText) -> PairExplanation:
 
 @dataclass(frozen=True)
 class FetchAnswer:
-    """The answer of `safe_to_fetch`, which is true if the URL is allowed.
+    """The answer of `safe_to_fetch`. It is true if the URL is allowed.
 
-    target: the URL to fetch; None if the URL is refused. No other spelling may be fetched in its place.
-    why: None if it is allowed; otherwise 'not-a-url', 'scheme', 'finding', 'host', 'address' or 'port'.
-    finding: the finding that refuses it, or None.
-    error: why it is no URL, or None. Errors are not compared.
+    target: the URL to fetch; None if the URL is refused. Do not fetch another spelling instead.
+    why: None if the URL is allowed; otherwise 'not-a-url', 'scheme', 'finding', 'host', 'address' or 'port'.
+    finding: the finding that refuses the URL, or None.
+    error: why the text is not a URL, or None. Errors are not compared.
     """
 
     target: str | None
@@ -219,23 +219,23 @@ def safe_to_fetch(
     ports: Iterable[int] = (),
     refusals: Iterable[str] = DEFAULT_REFUSALS,
 ) -> FetchAnswer:
-    """Returns whether a program may fetch an untrusted URL, or a reference against a base, and which URL it has to fetch then.
+    """Returns whether a program may fetch an untrusted URL, or a reference against a base, and which URL it must fetch.
 
-    schemes: those that are allowed.
-    hosts: the names that are allowed; if None, all are. One that begins with '.' stands for all names that end so, and not for
-        the name behind the '.'. Names are written as the URL Standard has them: in lower case, in A-labels.
-    refused_hosts: the names that are refused, which precede those.
-    addresses: the classes of addresses that are allowed in place of a name, as `address_class` returns them. If there are
-        `hosts`, an address is allowed only if it is one of them, IPv6 in brackets.
-    ports: those that are allowed besides the default one of the scheme.
+    schemes: the allowed schemes.
+    hosts: the allowed names; None allows all names. A leading '.' matches all subdomains but not the domain itself. Write
+        names as the URL Standard does: in lower case, in A-labels.
+    refused_hosts: the refused names. They take precedence over `hosts`.
+    addresses: the address classes allowed in place of a name, as `address_class` returns them. If `hosts` is passed, it
+        must also contain the address, with brackets for IPv6.
+    ports: the ports allowed besides the scheme's default port.
     refusals: the names of the findings that refuse a URL.
 
-    The answer is about a text, not about a connection:
+    The answer concerns a text, not a connection:
 
-    - A name may resolve to any address, another one each time (DNS rebinding). Resolve it once, ask `address_class` of the
-      address, and connect to that address.
-    - A server may redirect. Do not let a client follow redirects by itself: ask for each, with the URL that redirects as base.
-    - A proxy resolves names by itself; then the proxy has to check addresses.
+    - A name may resolve to any address, and to another address each time (DNS rebinding). Resolve it once, pass the address
+      to `address_class`, and connect to that address.
+    - A server may redirect. Do not let a client follow redirects itself: ask for each, with the redirecting URL as base.
+    - A proxy resolves names itself, so the proxy must check addresses.
 
     >>> safe_to_fetch('HTTPS://example.com/a|b').target
     'https://example.com/a%7Cb'
@@ -255,8 +255,8 @@ def safe_to_fetch(
 
 
 def address_class(address: str | IPv4Address | IPv6Address) -> AddressClass:
-    """Returns the class of an IP address, for a program that is about to connect to it: 'global', or another that it may have
-    to refuse. An IPv6 address that leads to an IPv4 address has the class of that. The zone behind a '%' is ignored.
+    """Returns the class of an IP address before a program connects to it: 'global', or a class that it may have to refuse.
+    An IPv6 address that leads to an IPv4 address belongs to the latter's class. The zone after a '%' is ignored.
 
     >>> [address_class(each) for each in ('93.184.215.14', '169.254.169.254', '::ffff:10.0.0.1', 'fe80::1%eth0')]
     ['global', 'metadata', 'private', 'link-local']

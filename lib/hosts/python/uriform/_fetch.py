@@ -1,4 +1,4 @@
-"""The policy of `safe_to_fetch`, whose words are checked here."""
+"""Checks the words in a policy for `safe_to_fetch`."""
 
 import functools
 import re
@@ -101,7 +101,7 @@ DEFAULT_REFUSALS = frozenset(name for name, number in _FINDINGS.items() if _DEFA
 
 
 def _is_host(word: str) -> bool:
-    """Tests whether a host is written as the URL Standard has it: no other spelling would ever match."""
+    """Tests whether a host is spelled as in the URL Standard: no other spelling would ever match."""
     bare = word.removeprefix('.')
     try:
         return web_parse('http://' + bare).hostname == bare and not bare.endswith('.') and '*' not in bare
@@ -120,7 +120,7 @@ _IS_VALID: dict[str, Callable[[str], object]] = {
 
 @functools.lru_cache(maxsize=64)
 def _checked(name: str, items: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the words of an argument in one order for equal sets."""
+    """Returns an argument's words, in the same order for equal sets."""
     for item in items:
         if not _IS_VALID[name](item):
             raise ValueError(f'{name} cannot contain {item!r}')
@@ -135,7 +135,7 @@ def _items(name: str, given: Iterable[object]) -> tuple[object, ...]:
 
 def _words(name: str, given: Iterable[object]) -> tuple[str, ...]:
     items = _items(name, given)
-    for item in items:  # before the cache, for which other objects may be equal to a str
+    for item in items:  # before the cache, because other objects may be equal to a str
         if not isinstance(item, str):
             raise TypeError(f'{name} must contain str')
     return _checked(name, tuple(map(text_of, items)))
@@ -146,7 +146,7 @@ def _bits(name: str, given: Iterable[object], numbers: dict[str, int]) -> int:
 
 
 def _ports(given: Iterable[object]) -> bytes:
-    """Returns the ports as C++ has them."""
+    """Returns the ports in the form for C++."""
     ports = [integer(port, 'a port') for port in _items('ports', given)]
     for port in ports:
         if port not in range(65536):
@@ -162,7 +162,7 @@ def policy(
     ports: Iterable[int],
     refusals: Iterable[str],
 ) -> dict[str, tuple[Any, ...]]:
-    """Returns the argument `policy` of C++: words, None for all hosts, ports, and bits of classes of addresses and of findings."""
+    """Returns the C++ argument `policy`: words, None for all hosts, ports, and the bits of address classes and findings."""
     words = _words('schemes', schemes), None if hosts is None else _words('hosts', hosts), _words('refused_hosts', refused_hosts)
     classes = _bits('addresses', addresses, _CLASSES) | 1 << _NO_ADDRESS
     numbers = _ports(ports)

@@ -1,4 +1,4 @@
-"""The methods of makers of keys that are not in a hurry."""
+"""The methods of key makers that need not be fast."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,11 +16,11 @@ _KEPT = 64
 
 
 def _as_str(profile: '_AnyText') -> str:
-    return str(profile, 'latin-1') if isinstance(profile, bytes) else text_of(profile)  # positions are those of octets
+    return str(profile, 'latin-1') if isinstance(profile, bytes) else text_of(profile)  # so that positions count octets
 
 
 def kept_maker(makers: 'dict[str, _uriform.KeyMaker]', profile: '_AnyText', number: int) -> '_uriform.KeyMaker':
-    """Returns the maker of a profile, which is the text of that number among those of a function, and keeps some."""
+    """Returns the maker for a profile, and keeps some makers. `number` is the profile's number among a function's texts."""
     text = _as_str(profile)
     if text in makers:
         return makers[text]
@@ -52,11 +52,11 @@ class KeyMaker:
         except UnicodeDecodeError as error:
             raise parse_error(_uriform.error_message('invalid-utf8', ''), 'invalid-utf8', '', error.start, 1) from None
         except ParseError as error:
-            error.text_index = 0 if error.code == 'missing-suffix-list' else 1  # as the profile is one
+            error.text_index = 0 if error.code == 'missing-suffix-list' else 1  # the profile is a text, too
             raise
 
     def equal(self: '_uriform.KeyMaker', a: '_AnyText', b: '_AnyText') -> bool:
-        """Tests whether two URIs have the same key."""
+        """Tests whether two URIs share a key."""
         first = self.key(a)
         try:
             return first == self.key(b)

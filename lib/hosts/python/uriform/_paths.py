@@ -1,4 +1,4 @@
-"""Paths of files: to `file` URIs and URLs, and back."""
+"""Converts file paths to `file` URIs and URLs, and back."""
 
 import os
 import re
@@ -17,12 +17,12 @@ _OCTET = re.compile('[\udc80-\udcff]')
 def _written(
     write: 'Callable[[str | bytes, _PathStyle], str]', path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None'
 ) -> str:
-    """Returns what a function of C++ writes. A surrogate of a POSIX path stands for an octet, as in the module `os`."""
+    """Returns a C++ function's result. As in the module `os`, a surrogate in a POSIX path represents an octet."""
     if style is None:
         style = 'windows' if isinstance(path, PureWindowsPath) else 'posix'
     text = os.fspath(path)
     if style == 'posix' and isinstance(text, str) and _OCTET.search(text):
-        write(_OCTET.sub('\x80', text), style)  # raises the errors, at their places in the str
+        write(_OCTET.sub('\x80', text), style)  # raises errors with positions in the str
         text = text.encode('utf-8', 'surrogateescape')
     return write(text, style)
 
@@ -34,9 +34,9 @@ def _text(path: bytes) -> str:
 def from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None' = None) -> str:
     r"""Returns the `file` URI of an absolute path (RFC 8089).
 
-    style: 'posix' or 'windows', the platform of the path, on any platform. By default 'windows' of a
-    PureWindowsPath, and 'posix' of others. A path that is not absolute, or names a device of Windows, raises
-    ParseError.
+    style: 'posix' or 'windows', the path's platform, independent of the running platform. The default is
+    'windows' for a PureWindowsPath, otherwise 'posix'. A path that is not absolute, or names a Windows device,
+    raises ParseError.
 
     >>> from_path('/home/a b')
     'file:///home/a%20b'
@@ -47,10 +47,10 @@ def from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None'
 
 
 def to_path(uri: '_AnyText', style: '_PathStyle' = 'posix') -> str:
-    r"""Returns the path of a `file` URI, for a platform.
+    r"""Converts a `file` URI to a path for a platform.
 
-    Octets of a POSIX path that are not UTF-8 are surrogates, as in the module `os`: `os.fsencode` returns the
-    octets. URIs of another host, or with an encoded separator or NUL, raise ParseError.
+    In a POSIX path, octets that are not UTF-8 become surrogates, as in the module `os`: `os.fsencode` returns
+    the octets. URIs with another host, or with an encoded separator or NUL, raise ParseError.
 
     >>> to_path('file:/home/a%20b')
     '/home/a b'
@@ -61,7 +61,7 @@ def to_path(uri: '_AnyText', style: '_PathStyle' = 'posix') -> str:
 
 
 def web_from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | None' = None) -> str:
-    r"""Returns the URL of an absolute path, as uriform.from_path, without dot segments.
+    r"""Converts an absolute path to a URL, like uriform.from_path, and removes dot segments.
 
     >>> web_from_path('/a/../b(c)')
     'file:///b(c)'
@@ -70,7 +70,7 @@ def web_from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | N
 
 
 def web_to_path(text: '_AnyText', style: '_PathStyle' = 'posix') -> str:
-    r"""Returns the path of the URL that a browser reads, as uriform.to_path, without query and fragment.
+    r"""Converts a URL as browsers read it to a path, like uriform.to_path, and ignores query and fragment.
 
     >>> print(web_to_path('file:c|/a?b', 'windows'))
     c:\a

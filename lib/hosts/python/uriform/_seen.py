@@ -1,4 +1,5 @@
-"""The methods of sets that are made of those in C++. Copies and pickles go through a file: sets have no other form outside a process."""
+"""The methods of sets that build on those in C++. Copies and pickles go through a file: a set has no other form outside a process.
+"""
 
 import os
 import tempfile
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 _BATCH = 4096
 
-# An answer for a text, as C++ has it.
+# The C++ answers for a text.
 _NO_KEY = 255
 _WORDS = {0: False, 1: True, _NO_KEY: None}
 
@@ -33,11 +34,11 @@ def _load(data: bytes, profile: str | None, seed: int | None = None) -> '_urifor
         path = os.path.join(folder, 'set')
         with open(path, 'wb') as file:
             file.write(data)
-        return _uriform.SeenSet.load(path, profile, seed=seed)  # mapped: it exists until the set is freed
+        return _uriform.SeenSet.load(path, profile, seed=seed)  # the mapped file exists until the set is freed
 
 
 def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[tuple[list[Any], bytes]]:
-    """Adds texts, and yields them in batches, each with its answers. If the iterable fails, those before are added."""
+    """Adds texts, and yields them in batches with their answers. If the iterable fails, the preceding texts are added."""
     if isinstance(urls, (str, bytes)):
         raise TypeError('urls are an iterable of texts, and not a text')
     iterator = iter(urls)
@@ -47,7 +48,7 @@ def _inserted(seen: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> Iterator[
         try:
             batch.extend(islice(iterator, _BATCH))
         except BaseException:
-            with suppress(Exception):  # as of an item that is no text: that of the iterable is raised
+            with suppress(Exception):  # an item may not be a text; the iterable's exception is raised instead
                 seen._insert_many(batch)
             raise
         answers = seen._insert_many(batch)
@@ -65,7 +66,7 @@ def _maker(profile: '_AnyText | None') -> '_uriform.KeyMaker | None':
 
 
 def _octets(path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> bytes:
-    """Returns a path as C has it."""
+    """Converts a path for C."""
     octets = os.fsencode(path)
     if b'\0' in octets:
         raise ValueError('embedded null byte')
@@ -86,22 +87,22 @@ class SeenSet:
 
     @property
     def profile(self: '_uriform.SeenSet') -> str | None:
-        """The canonical text of the profile, or None."""
+        """The profile's canonical text, or None."""
         return None if self._maker is None else self._maker.profile
 
     def save(self: '_uriform.SeenSet', path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> None:
-        """Saves a hashed set to a file, which is replaced in one step. All of a set that was loaded is checked."""
+        """Saves a hashed set to a file, and replaces the file in a single step. Checks all of a loaded set."""
         octets = _octets(path)
         if self.kind != 'hashed':
             raise ValueError('only a hashed set can be saved')
         self._save(octets, _identity(self._maker), path)
 
     def update(self: '_uriform.SeenSet', urls: 'Iterable[_AnyText]', *, skip_invalid: bool = False) -> int:
-        """Adds the keys of all texts of an iterable, while other threads run, and returns the number of new ones.
+        """Adds the keys of all texts in an iterable while other threads run, and returns the number of new keys.
 
-        Texts without a key are left out. At the end the first of them is a ParseError, whose text_index is its
-        index in the iterable, unless skip_invalid. 4,096 items are taken before the first of them is added, and
-        so on: an iterable that depends on the set sees those additions late.
+        Texts without a key are skipped. At the end, unless skip_invalid, the first of them raises ParseError, and
+        text_index is its index in the iterable. Items are added in batches of 4,096: an iterable that depends on
+        the set sees the additions late.
         """
         added = count = 0
         wrong: tuple[Any, int] | None = None
@@ -113,15 +114,15 @@ class SeenSet:
             count += len(batch)
         if wrong is not None and not skip_invalid:
             try:
-                return wrong[0] in self  # which raises the error
+                return wrong[0] in self  # raises the error
             except ParseError as error:
                 error.text_index = wrong[1]
                 raise
         return added
 
     def add_many(self: '_uriform.SeenSet', urls: 'Iterable[_AnyText]') -> list[bool | None]:
-        """Adds the keys of all texts of an iterable, as update() does, and returns a list of True for each that
-        is new, False for each that is not, and None for each text without a key.
+        """Adds the keys of all texts in an iterable, as update() does. Returns a list: True for each new key,
+        False for each known key, and None for each text without a key.
         """
         told: list[bool | None] = []
         for _, answers in _inserted(self, urls):
@@ -129,9 +130,9 @@ class SeenSet:
         return told
 
     def merge(self: '_uriform.SeenSet', other: '_uriform.SeenSet') -> None:
-        """Adds the keys of another set of the same kind, profile and, unless they are exact, seed: ValueError
-        if it has another. Sets to be merged are made with one seed. If a signal or a damaged file ends it, some
-        of the keys have been added. Also |=.
+        """Adds the keys of another set. Raises ValueError if its kind, profile or, unless the sets are exact, seed
+        differs: create sets with the same seed to merge them. If a signal or a damaged file interrupts the call,
+        some of the keys have been added. Also |=.
 
         >>> a, b = SeenSet(seed=7), SeenSet(seed=7)
         >>> b.add('http://h')
@@ -155,20 +156,20 @@ class SeenSet:
         *,
         seed: int | None = None,
     ) -> '_uriform.SeenSet':
-        """Returns the hashed set of a file, which was saved with the same profile.
+        """Loads a hashed set from a file that was saved with the same profile.
 
-        The file is mapped, and must not be changed as long as the set exists. OSError if it cannot be read,
-        SetFileError if it is none of a set, has been damaged, or has keys of another profile or version. Its
+        The file is mapped: do not change it while the set exists. Raises OSError if the file cannot be read, and
+        SetFileError if it does not contain a set, is damaged, or contains keys for another profile or version. Its
         keys are checked when they are first read: other methods and `in` may raise SetFileError, too, with the
         code 'damaged-set'. save() reads all of them.
 
-        seed: that of the set which was saved, to be known as the property seed; ValueError if it is another.
+        seed: the saved set's seed, which becomes the property seed. Raises ValueError if it is wrong.
         """
         number = None if seed is None else integer(seed, 'a seed')
         maker = _maker(profile)
         made = _uriform.load_set(_octets(path), _identity(maker), path, maker, number)
         if number is not None:
-            made._merge(_uriform.make_set('hashed', maker, number))  # only sets of one seed can be merged
+            made._merge(_uriform.make_set('hashed', maker, number))  # only sets with the same seed can be merged
         return made
 
     def __iter__(self: '_uriform.SeenSet') -> 'Iterator[str | bytes]':

@@ -1,4 +1,4 @@
-"""The methods of Public Suffix Lists that are not in a hurry."""
+"""The methods of Public Suffix Lists that need not be fast."""
 
 import os
 from collections.abc import Callable
@@ -36,12 +36,12 @@ SYSTEM_FILE: Final = '/usr/share/publicsuffix/public_suffix_list.dat'
 
 @dataclass(frozen=True)
 class DomainParts(Generic[AnyStr]):
-    """The parts of a host by a Public Suffix List: each as in the host, with a dot at its end, and None if there is none.
+    """The parts of a host by a Public Suffix List, spelled as in the host, with a dot at its end; None for a missing part.
 
     host: the host itself.
-    public_suffix: 'co.uk' of 'www.example.co.uk'.
+    public_suffix: 'co.uk' in 'www.example.co.uk'.
     registrable_domain: 'example.co.uk'.
-    section: that of the rule which prevails: 'icann' or 'private', 'neither' of a rule outside both, and 'unlisted' if no
+    section: the prevailing rule's section: 'icann' or 'private', 'neither' for a rule outside both, and 'unlisted' if no
         rule matches.
     """
 
@@ -52,26 +52,26 @@ class DomainParts(Generic[AnyStr]):
 
     @property
     def subdomain(self) -> AnyStr | None:
-        """The labels in front of the registrable domain: 'www', or ''; None if the host has no such domain."""
+        """The labels before the registrable domain: 'www', or ''; None without a registrable domain."""
         if self.registrable_domain is None:
             return None
         return self.host[: max(len(self.host) - len(self.registrable_domain) - 1, 0)]
 
     @property
     def label(self) -> AnyStr | None:
-        """The label in front of the public suffix: 'example'; None if the host has no registrable domain."""
+        """The label before the public suffix: 'example'; None without a registrable domain."""
         if self.registrable_domain is None or self.public_suffix is None:
             return None
         return self.registrable_domain[: -len(self.public_suffix) - 1]
 
     @property
     def is_private(self) -> bool:
-        """Whether the rule is one of the section of private domains, such as 'github.io'."""
+        """Whether the rule belongs to the section of private domains, such as 'github.io'."""
         return self.section == 'private'
 
 
 def labels(host: AnyStr) -> tuple[AnyStr, ...]:
-    """Returns the labels of a domain name, without that of the root.
+    """Returns the labels in a domain name, without the root's.
 
     >>> labels('www.example.com.')
     ('www', 'example', 'com')
@@ -90,9 +90,9 @@ class SuffixList:
 
     @classmethod
     def parse(cls, text: '_AnyText') -> '_uriform.SuffixList':
-        r"""Returns the list of a text in the format of publicsuffix.org, a str or bytes.
+        r"""Parses a list, a str or bytes in the format of publicsuffix.org.
 
-        A ParseError has the number of its line, from 1, as `line`.
+        In a ParseError, `line` is the line number, from 1.
 
         >>> from uriform import site
         >>> site.SuffixList.parse('com\nco..uk\n')
@@ -109,14 +109,14 @@ class SuffixList:
 
     @classmethod
     def load(cls, path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> '_uriform.SuffixList':
-        """Returns the list of a file. A ParseError has the number of its line, from 1, as `line`."""
+        """Parses a list in a file. In a ParseError, `line` is the line number, from 1."""
         with open(path, 'rb') as file:
             return cls.parse(file.read())
 
     @classmethod
     def system(cls) -> '_uriform.SuffixList':
-        """Returns the list of Debian's package `publicsuffix`, which the system keeps up to date. FileNotFoundError if
-        there is none: nothing is ever downloaded.
+        """Returns the list in Debian's package `publicsuffix`, which the system keeps up to date. Raises FileNotFoundError
+        without the package: nothing is ever downloaded.
         """
         return cls.load(SYSTEM_FILE)
 

@@ -1,4 +1,4 @@
-"""The methods of URIs and IRIs that are not in a hurry: edits, names of a path, parts of a userinfo. And `build`."""
+"""The methods of URIs and IRIs that need not be fast: edits, names in a path, parts of a userinfo. Also `build`."""
 
 import math
 import re
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
-    _Value: TypeAlias = _AnyText | int | float | None  # a bool is refused when it is passed, since it is an int
+    _Value: TypeAlias = _AnyText | int | float | None  # a bool is refused when it is passed, because it is an int
     _Values: TypeAlias = _Value | Sequence[_Value]
     _Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
 
@@ -21,7 +21,7 @@ _DOT = re.compile(r'\.|%2[Ee]')
 
 
 def text_of_value(value: '_Value') -> '_AnyText | None':
-    """Returns the value of a parameter as a text, or None."""
+    """Converts a parameter's value to a text, or None."""
     if value is None or isinstance(value, (str, bytes)):
         return value
     if isinstance(value, float):
@@ -56,17 +56,17 @@ def _data(segments: 'Iterable[_AnyText]') -> 'tuple[_AnyText, ...]':
 
 
 def _in_turns(params: '_Params') -> tuple[object, ...]:
-    """Returns names and values in turns."""
+    """Returns alternating names and values."""
     return tuple([each for name, values in _pairs(params) for value in values for each in (name, value)]) if params != () else ()
 
 
 def digits(port: Any) -> Any:
-    """Returns a port that is an integer as a text."""
+    """Converts an integer port to a text."""
     return str(integer(port, 'a port', 'a text or ')) if is_integer(port) else port
 
 
 def _quoted(data: Any, number: int) -> str:
-    """Encodes data of a userinfo, the argument of that number."""
+    """Encodes data for a userinfo. `number` is the argument's number."""
     try:
         return _uriform.quote(data, 'userinfo')
     except ParseError as error:
@@ -75,7 +75,7 @@ def _quoted(data: Any, number: int) -> str:
 
 
 def _userinfo(user: object, password: object, before: str | None) -> str | None:
-    """Composes a userinfo of data, of None, or of `...`, for which that of `before` is taken."""
+    """Composes a userinfo from data, None, or `...`, which keeps the part from `before`."""
     if user is None or (user is ... and before is None):
         if password is not ... and password is not None:
             raise ValueError('a password needs a user')
@@ -101,12 +101,12 @@ def build(
     user: '_AnyText | None' = None,
     password: '_AnyText | None' = None,
 ) -> '_uriform.URI':
-    """Composes a URI of components, which are text and checked. User, password, segments and parameters are
-    data, which is percent-encoded; the last two are appended to the path and the query.
+    """Composes a URI from components. They are raw text, and checked. User, password, segments and parameters
+    are data, and percent-encoded; the last two are appended to the path and the query.
 
     Parameters are names and values in a mapping, or in an iterable of pairs. A value is a text, an int, a
-    float, None for a parameter without '=', or a list or tuple of these, for several of one name. A bool is
-    refused, since no two servers agree on its text.
+    float, None for a parameter without '=', or a list or tuple of these for repeated parameters. A bool is
+    refused, because no two servers agree on its text.
 
     >>> build(scheme='https', user='me@x', host='h', segments=['a/b'], params={'q': '1&2', 'n': [3, 4]})
     URI('https://me%40x@h/a%2Fb?q=1%262&n=3&n=4')
@@ -119,9 +119,9 @@ def build(
 
 
 def _suffixes(name: str) -> list[int]:
-    """Returns where the suffixes of a raw name begin, the last one first.
+    """Returns the start of each suffix in a raw name, the last suffix first.
 
-    A name that begins with its only '.', or ends in one, has no suffix, as of `pathlib`.
+    As in `pathlib`, a name has no suffix if it begins with its only '.', or ends with '.'.
     """
     dots = list(_DOT.finditer(name, 1))
     return [] if dots and dots[-1].end() == len(name) else [dot.start() for dot in reversed(dots)]
@@ -132,7 +132,7 @@ def _unquote(raw: str) -> str:
 
 
 class Text:
-    """What all objects have that are a text."""
+    """Methods of all objects that represent a text."""
 
     __slots__ = ()
 
@@ -150,7 +150,7 @@ class Text:
 
 
 class Components(Text):
-    """What URIs and IRIs have of their components."""
+    """Methods of URIs and IRIs on their components."""
 
     __slots__ = ()
 
@@ -162,7 +162,7 @@ class Components(Text):
 
     @property
     def is_absolute(self: Any) -> bool:
-        """Whether there is a scheme, so that this can be a base."""
+        """Whether it has a scheme, so that it can be a base."""
         return self.scheme is not None
 
 
@@ -180,12 +180,12 @@ class URI(Components):
 
     @property
     def user(self: '_uriform.URI') -> str | None:
-        """The userinfo up to its first ':', decoded; None if it is undefined."""
+        """The userinfo before its first ':', decoded; None if it is undefined."""
         return None if self.userinfo is None else _unquote(self.userinfo.partition(':')[0])
 
     @property
     def password(self: '_uriform.URI') -> str | None:
-        """The userinfo after its first ':', decoded; None without a ':'. A password in a URI is no secret (section 3.2.1)."""
+        """The userinfo after its first ':', decoded; None without a ':'. A password in a URI is not secret (section 3.2.1)."""
         _, colon, password = (self.userinfo or '').partition(':')
         return _unquote(password) if colon else None
 
@@ -197,17 +197,17 @@ class URI(Components):
 
     @property
     def name(self: '_uriform.URI') -> str:
-        """The last segment of the path, decoded; '' after a '/' at the end."""
+        """The path's last segment, decoded; '' after a '/' at the end."""
         return _unquote(self.path.rpartition('/')[2])
 
     @property
     def suffix(self: '_uriform.URI') -> str:
-        """The last suffix of the name, such as '.gz', or ''."""
+        """The name's last suffix, such as '.gz', or ''."""
         return (self.suffixes or ('',))[-1]
 
     @property
     def suffixes(self: '_uriform.URI') -> tuple[str, ...]:
-        """All suffixes of the name, such as ('.tar', '.gz')."""
+        """All suffixes in the name, such as ('.tar', '.gz')."""
         raw = self.path.rpartition('/')[2]
         begins = _suffixes(raw)[::-1]
         return tuple(_unquote(raw[begin:end]) for begin, end in zip(begins, [*begins[1:], len(raw)], strict=False))
@@ -227,11 +227,11 @@ class URI(Components):
         user: '_AnyText | EllipsisType | None' = ...,
         password: '_AnyText | EllipsisType | None' = ...,
     ) -> '_uriform.URI':
-        """Returns a URI with other components; None removes one, and one that is not passed is kept.
-        User and password are data, in place of the userinfo; user=None removes both. Parameters are as of
+        """Returns a URI with other components. None removes a component; components that are not passed are kept.
+        User and password are data, and replace the userinfo; user=None removes both. For parameters, see
         build().
-        Segments and parameters are data, and replace the path and the query. They are encoded anew: a '+' of
-        params, which may have been '+' or '%2B', becomes '%2B'. with_param() and the like keep others.
+        Segments and parameters are data, and replace the path and the query. They are encoded again: a '+' in
+        params, originally '+' or '%2B', becomes '%2B'. with_param() and similar methods keep the other parameters.
 
         >>> u = URI('http://h/?q=a+b&c=d')
         >>> str(u.replace(params=u.params))
@@ -248,7 +248,7 @@ class URI(Components):
         host = self.host if host is ... else host
         port = self.port if port is ... else port
         if path is ...:
-            # An absolute path stays one, also without an authority.
+            # An absolute path stays absolute, even without an authority.
             is_rooted = userinfo is host is port is None and self.path.startswith('/')
             path = self.path if segments is ... else '/' if is_rooted else None
         if query is ...:
@@ -266,19 +266,19 @@ class URI(Components):
         )
 
     def with_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
-        """Returns a URI with one parameter of that name. The value is a text, an int, a float, or None for a
-        parameter without '='.
+        """Returns a URI with a single parameter of this name. The value is a text, an int, a float, or None for
+        a parameter without '='.
         """
         return self._with_param(name, text_of_value(value))
 
     def append_param(self: '_uriform.URI', name: '_AnyText', value: '_Value') -> '_uriform.URI':
-        """Returns a URI with one more parameter at the end."""
+        """Returns a URI with another parameter at the end."""
         return self._append_param(name, text_of_value(value))
 
     def update_query(self: '_uriform.URI', params: '_Params') -> '_uriform.URI':
-        """Returns a URI with parameters that replace those of their names: the first of a name keeps its place,
-        and new ones are appended. All others keep their text and order. The parameters are as of build(); an
-        empty list removes those of the name.
+        """Returns a URI with parameters that replace those with the same names: the first of each name keeps its
+        place, and new parameters are appended. All others keep their text and order. For the parameters, see
+        build(); an empty list removes the parameters with its name.
 
         >>> str(URI('/?a=1&q=x+y&b=2').update_query({'a': 5, 'c': [1, 2], 'b': []}))
         '/?a=5&q=x+y&c=1&c=2'
@@ -294,7 +294,7 @@ class URI(Components):
         return _changed(self, first, given)
 
     def without_query_params(self: '_uriform.URI', *names: '_AnyText') -> '_uriform.URI':
-        """Returns a URI without the parameters of these names. All others keep their text and order.
+        """Returns a URI without the parameters with these names. All others keep their text and order.
 
         >>> str(URI('/?a=1&b=2&c=3').without_query_params('a', 'c'))
         '/?b=2'
@@ -302,8 +302,8 @@ class URI(Components):
         return _changed(self, dict.fromkeys(_numbered(_uriform.octets, names)), [])
 
     def joinpath(self: '_uriform.URI', *segments: '_AnyText') -> '_uriform.URI':
-        """Returns a URI with more segments, which are data: a '/' is part of one. The query and the fragment
-        are kept. As URI / 'segment' for each, but an empty segment is kept if others follow it.
+        """Returns a URI with more segments. Segments are data, and may contain '/'. The query and the fragment
+        are kept. Equals URI / 'segment' for each, except that an empty segment is kept if others follow it.
 
         >>> URI('http://h/a').joinpath('b c', 'd/e')
         URI('http://h/a/b%20c/d%2Fe')
@@ -311,7 +311,7 @@ class URI(Components):
         return _with_segments(self, self.path, self.query, self.fragment, segments)
 
     def with_name(self: '_uriform.URI', name: '_AnyText') -> '_uriform.URI':
-        """Returns a URI with another last segment, which is data, and without query and fragment.
+        """Returns a URI with another last segment, passed as data, and without query and fragment.
 
         >>> URI('http://h/a/b.txt?q').with_name('c d')
         URI('http://h/a/c%20d')
@@ -319,8 +319,8 @@ class URI(Components):
         return _with_segments(self, self.path[: self.path.rfind('/') + 1], None, None, (name,))
 
     def with_suffix(self: '_uriform.URI', suffix: '_AnyText') -> '_uriform.URI':
-        """Returns a URI whose last segment has another suffix, or none if that is empty, and without
-        query and fragment. ValueError if the segment is empty.
+        """Returns a URI with another suffix in its last segment, or without a suffix if it is empty, and
+        without query and fragment. Raises ValueError if the segment is empty.
 
         >>> URI('http://h/a.tar.gz').with_suffix('.xz')
         URI('http://h/a.tar.xz')
@@ -369,7 +369,7 @@ def _with_path(uri: '_uriform.URI', path: str) -> '_uriform.URI':
 def _with_segments(
     uri: '_uriform.URI', path: str, query: str | None, fragment: str | None, segments: 'tuple[_AnyText, ...]'
 ) -> '_uriform.URI':
-    """Returns a URI with another path and more segments. Each has its number in errors."""
+    """Returns a URI with another path and more segments. Errors contain the segment's number."""
     try:
         return _uriform.compose(uri.scheme, uri.userinfo, uri.host, uri.port, path, query, fragment, segments, ())
     except ParseError:
@@ -379,7 +379,7 @@ def _with_segments(
 
 
 def _numbered(function: 'Callable[[_AnyText], Any]', texts: 'Iterable[_AnyText]') -> Iterator[Any]:
-    """Returns the results for texts, which have their number in errors."""
+    """Returns the results for texts. Errors contain the text's number."""
     for number, text in enumerate(texts):
         try:
             yield function(text)

@@ -1,18 +1,19 @@
-"""Functions with the names and the results of `urllib.parse`, whose values are those of RFC 3986.
+"""Functions with the names and result types of `urllib.parse`, but with the values of RFC 3986.
 
-The differences:
+They differ as follows:
 
-- A text that is no URI reference is a ParseError, and not split somehow. `urllib.parse` only refuses some.
-- An IPvFuture or IPv6 address is checked, as is the port.
+- A text that is not a URI reference raises ParseError. `urllib.parse` refuses only some of these texts, and splits the others.
+- IPvFuture and IPv6 addresses and the port are checked.
 - No character is removed; `urllib.parse` removes tabs and line feeds, and blanks at both ends.
-- `urljoin` needs a base with a scheme, for every scheme alike, and keeps `?` and `#` that nothing follows. A reference with a
-  scheme is absolute: `http:g` stays `http:g`, and `.` and `..` in the path of an absolute one are removed. Empty segments are kept.
-  An empty authority is one: against `http://a/b`, `//` is `http://`, and `///g` is `http:///g`.
-- A segment of dots that is written with `%2E` is a dot segment of a reference too; `urllib.parse` keeps it.
-- `urlunsplit` composes what is split into the same components again: with `./` in front of a path whose first segment has a `:`, if
-  there is no scheme and no authority, and with an empty authority in front of a path that begins with `//`. `http:` and a path that
-  does not begin with `/` are put together unchanged; `urllib.parse` makes the path absolute.
-- As there, `urljoin` with an empty reference returns the base with its fragment; `resolve` removes that (section 5.2.2).
+- `urljoin` needs a base with a scheme, treats all schemes alike, and keeps `?` and `#` before an empty component. A reference with
+  a scheme is absolute: `http:g` stays `http:g`, and `.` and `..` in an absolute reference's path are removed. Empty segments are
+  kept. An empty authority counts as an authority: against `http://a/b`, `//` is `http://`, and `///g` is `http:///g`.
+- A dot segment written with `%2E` is also a dot segment in a reference; `urllib.parse` keeps it.
+- `urlunsplit` returns a text that splits into the same components: it writes `./` before a path whose first segment contains a `:`
+  if there is neither a scheme nor an authority, and an empty authority before a path that begins with `//`. It joins `http:` and a
+  path that does not begin with `/` unchanged; `urllib.parse` makes the path absolute.
+- As in `urllib.parse`, `urljoin` with an empty reference returns the base with its fragment; `resolve` removes the fragment
+  (section 5.2.2).
 
 >>> urlsplit('http://127.0.0.1:6666\\\\@1.1.1.1')
 Traceback (most recent call last):
@@ -49,13 +50,13 @@ def _text(value: str | bytes) -> str:
 
 
 def _alike(first: object, *others: object) -> None:
-    """Refuses a mixture of bytes and other texts, among which an empty str can be either."""
+    """Refuses a mixture of bytes and other texts. An empty str counts as either."""
     if any(other and isinstance(other, bytes) != isinstance(first, bytes) for other in others):
         raise TypeError('cannot mix bytes and other texts')
 
 
 def _split(url: _Text | bytes, scheme: str | bytes | None, allow_fragments: bool) -> tuple[str, str, str, str, str]:
-    """The five components as str; '' if they are undefined."""
+    """Returns the five components as str; '' if they are undefined."""
     _alike(url, scheme)
     parts = parse(url)
     path, query, fragment = parts.path, parts.query, parts.fragment
@@ -89,7 +90,7 @@ def urlparse(url: _Text, scheme: str | None = '', allow_fragments: bool = True) 
 @overload
 def urlparse(url: bytes, scheme: bytes | Literal[''] | None = '', allow_fragments: bool = True) -> ParseResultBytes: ...
 def urlparse(url: _Text | bytes, scheme: str | bytes | None = '', allow_fragments: bool = True) -> ParseResult | ParseResultBytes:
-    """Splits a URI reference as `urllib.parse.urlparse` does, with the parameters of its last segment.
+    """Splits a URI reference as `urllib.parse.urlparse` does, with the parameters in its last segment.
 
     >>> urlparse('http://h/a;b/c;d?q').params
     'd'
@@ -107,7 +108,7 @@ def urlparse(url: _Text | bytes, scheme: str | bytes | None = '', allow_fragment
 
 
 def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> AnyStr:
-    """Composes a URI reference of the five components that `urlsplit` returns; an empty one is undefined.
+    """Composes a URI reference from the five components that `urlsplit` returns. An empty component is undefined.
 
     >>> urlunsplit(urlsplit('http://h/a?b#c'))
     'http://h/a?b#c'
@@ -116,15 +117,15 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
     """
     _alike(components[2], *components)
     scheme, authority, path, query, fragment = map(_text, components)
-    # RFC 3986, section 5.3; a path that begins with `//` has an empty authority in front (section 3.3), as has one that is absolute
-    # or empty after a scheme that usually has an authority: the tuple does not tell an empty one from none.
+    # RFC 3986, section 5.3. An empty authority precedes a path that begins with `//` (section 3.3), and an absolute or empty path
+    # after a scheme that usually uses an authority: the tuple does not distinguish an empty from an undefined authority.
     made = scheme + ':' if scheme else ''
     if authority or path.startswith('//') or (scheme and scheme in uses_netloc and path[:1] in ('', '/')):
         made += '//' + authority
         if path and not path.startswith('/'):
             path = '/' + path
     elif not scheme and ':' in path.partition('/')[0]:
-        made = './'  # or the path would begin with a scheme (section 4.2)
+        made = './'  # otherwise the path would begin with a scheme (section 4.2)
     made += path
     if query:
         made += '?' + query
@@ -136,7 +137,7 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
 
 
 def urlunparse(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> AnyStr:
-    """Composes a URI reference of the six components that `urlparse` returns.
+    """Composes a URI reference from the six components that `urlparse` returns.
 
     >>> urlunparse(urlparse('http://h/a;b?c'))
     'http://h/a;b?c'

@@ -1,4 +1,4 @@
-"""The methods of web URLs that are not in a hurry."""
+"""The methods of web URLs that need not be fast."""
 
 from types import EllipsisType
 from typing import TYPE_CHECKING, TypeAlias
@@ -28,8 +28,8 @@ class URL(Text):
         search: '_AnyText | EllipsisType' = ...,
         hash: '_AnyText | EllipsisType' = ...,
     ) -> '_uriform.URL':
-        """Returns a URL with other attributes, as the setters of the URL API set them, in that order. One that
-        is not passed is kept. A port may be an int. ValueError if one cannot have its value.
+        """Returns a URL with other attributes, set in this order like the URL API's setters. Attributes that are
+        not passed are kept. A port may be an int. Raises ValueError if an attribute cannot take its value.
         """
         given = dict(
             href=href, protocol=protocol, username=username, password=password, host=host, hostname=hostname, port=port,

@@ -1,31 +1,31 @@
-"""Functions on columns of texts, by the Arrow C data interface.
+"""Functions on text columns, through the Arrow C data interface.
 
-A column is an object with `__arrow_c_array__` or `__arrow_c_stream__` (of pyarrow, Polars, pandas, nanoarrow and others), or a NumPy
-array, a list or another iterable of str or bytes, and None for null. It is one column: a table, such as a relation of DuckDB, is a
-stream of structs, of which a column has to be taken (`relation.to_arrow_table()['url']`). The result is an Array for an array and a list, and a
-ChunkedArray for a stream, which is read to its end. Both have the same protocols, and are sequences of their rows, as
-`to_pylist` returns them: with indices, slices of the step 1, and iteration. No Arrow library is needed.
+A column is an object with `__arrow_c_array__` or `__arrow_c_stream__` (from pyarrow, Polars, pandas, nanoarrow and others), a NumPy
+array, a list or another iterable of str or bytes, and None for null. It is a single column: a table, such as a DuckDB relation, is
+a stream of structs, so select a column first (`relation.to_arrow_table()['url']`). The result is an Array for an array or a list,
+and a ChunkedArray for a stream, which is read to its end. Both support the same protocols, and are sequences of their rows, as
+`to_pylist` returns them: with indices, slices with step 1, and iteration. They need no Arrow library.
 
-A row of the result is what the function of that name returns for the text of the row; it is null if the row is null. `errors` is
-for texts that the function refuses: 'null' makes these rows null; 'column' makes the result a struct of `value` and `error`; 'raise'
-raises the ParseError of the first row that has an error, and `row` is its number. A str with a surrogate, which has no UTF-8, has an
-error for each function.
+Each row of the result is the return value of the function with the same name for the row's text; it is null if the row is null.
+`errors` selects the treatment of refused texts: 'null' makes these rows null; 'column' makes the result a struct of `value` and
+`error`; 'raise' raises the ParseError for the first row with an error, and `row` is its number. A str with a surrogate, which
+cannot be encoded as UTF-8, is an error for each function.
 
 The struct `error` is null in rows without an error, and otherwise contains:
 
-- `code`: the name of the error, as of ParseError, such as 'invalid-character'.
-- `position`: as of ParseError, in bytes of UTF-8.
-- `component`: the component that was being read, as that of ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
+- `code`: the error's name, as in ParseError, such as 'invalid-character'.
+- `position`: the position, as in ParseError, in UTF-8 bytes.
+- `component`: the component that was being read, as in ParseError: 'scheme', 'userinfo', 'host', 'port', 'path', 'query',
   'fragment', or ''.
-- `text`: the number of the text among those of the function: 0 is the first.
+- `text`: the text's number among the function's texts: 0 is the first.
 
-`code`, `component` and `host_kind` of `parse` and `web_parse` are texts with a dictionary, which pyarrow, pandas and others show as
-names, and Polars as Categorical.
+`code`, `component` and the `host_kind` of `parse` and `web_parse` are dictionary-encoded texts. pyarrow, pandas and others show
+them as names, and Polars as Categorical.
 
-A function of one column works on each value of a dictionary-encoded column once. Its result is not dictionary-encoded: texts are
-copied for each row, unless they are views.
+A function of a single column processes each value of a dictionary-encoded column once. Its result is not dictionary-encoded: texts
+are copied for each row, unless they are views.
 
-`views` makes texts of the result views of the texts of the column, where that is possible, in place of copies.
+`views` returns texts as views into the column's texts where possible, instead of copies.
 
 >>> from uriform import arrow
 >>> hosts = arrow.component(['http://h/a', None, 'http://[', '/b'], 'host')
@@ -280,9 +280,9 @@ def site(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+    """Returns the sites of URIs by a Public Suffix List: the host's registrable domain, or the host without such a domain.
 
-    `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+    `suffixes` is a list from uriform.site. `schemeful` also writes the scheme; `icann` ignores the rules for private domains.
 
     >>> site(['http://www.example.com/a', 'http://192.0.2.1/'], SuffixList.parse('com')).to_pylist()
     ['example.com', '192.0.2.1']
@@ -306,7 +306,7 @@ def same_site(
     icann: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
-    """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+    """Returns whether a column's texts belong to the same site as the texts of another column, or as a single text."""
     return arrow_apply(
         'same_site',
         column,
@@ -324,7 +324,7 @@ def registrable_domain(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none.
+    """Returns the registrable domains of hosts by a Public Suffix List; null for a host without such a domain.
 
     >>> registrable_domain(['www.example.co.uk', 'co.uk', 'a.org'], SuffixList.parse('uk\\nco.uk')).to_pylist()
     ['example.co.uk', None, 'a.org']
@@ -340,7 +340,7 @@ def public_suffix(
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
-    """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+    """Returns the public suffixes of hosts by a Public Suffix List; null for a host without a suffix."""
     return arrow_apply('public_suffix', column, None, {'suffixes': suffixes, 'icann': bool(icann)}, errors, views)
 
 
@@ -554,5 +554,5 @@ def _required(operand: Any) -> Any:
 
 
 def _operand_of_value(value: Any) -> Any:
-    """Returns the value of a parameter: that of a number is the text that it has in a URI."""
+    """Returns a parameter's value. A number becomes its text in a URI."""
     return text_of_value(value) if isinstance(value, float) or is_integer(value) else value

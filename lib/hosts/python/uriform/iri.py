@@ -1,4 +1,4 @@
-"""IRIs (RFC 3987): URIs that may have characters besides ASCII.
+"""IRIs (RFC 3987): URIs that may contain non-ASCII characters.
 
 >>> from uriform import iri
 >>> iri.to_uri('http://é/é')

@@ -1,4 +1,4 @@
-"""Formats of JSON Schema for python-jsonschema: those of URIs, IRIs and host names, as their standards have them.
+"""JSON Schema formats for python-jsonschema: URIs, IRIs and host names, by their standards.
 
 >>> from jsonschema import Draft202012Validator
 >>> from uriform.jsonschema import format_checker
@@ -30,14 +30,14 @@ FORMATS: Final[dict[str, Callable[[str], bool]]] = {
 
 
 def _check(has_format: Callable[[str], bool]) -> Callable[[object], bool]:
-    """Returns the check of a format, which values other than texts always have."""
+    """Returns a format's check. Values other than texts always pass it."""
     return lambda value: not isinstance(value, str) or has_format(value)
 
 
 def format_checker(base: FormatChecker | None = None) -> FormatChecker:
-    """Returns a checker of the formats of `base`, by default those of jsonschema, with these in place of its own.
+    """Returns a checker for the formats of `base`, by default jsonschema's, with these formats replacing its own.
 
-    A text with a lone surrogate has none of them.
+    A text with a lone surrogate matches no format.
     """
     checker = FormatChecker()
     checker.checkers = dict((base or checker).checkers)

@@ -1,8 +1,8 @@
-"""The accessor `uri` of pandas' Series and Index: functions on columns of texts.
+"""The accessor `uri` on pandas Series and Index: functions on text columns.
 
-It is registered when this module is imported. Results have the index and the name of the Series. Texts have its dtype, or that of its
-categories, whatever the rows; bool and int have pandas' nullable ones or, if the Series is of an ArrowDtype, Arrow's. Rows that are missing or invalid are missing in the result;
-`errors='raise'` raises the ParseError of the first invalid one.
+Importing this module registers it. Results keep the Series' index and name. Texts keep its dtype, or the dtype of its categories,
+whatever the rows; bool and int use pandas' nullable dtypes or, for a Series with an ArrowDtype, Arrow's. Missing and invalid rows
+are missing in the result; `errors='raise'` raises the ParseError for the first invalid row.
 
 >>> import pandas
 >>> import uriform.pandas
@@ -46,7 +46,7 @@ class UriAccessor:
     """Functions of `uriform.arrow` on a Series of str or bytes: of dtype object, string, category, or Arrow's."""
 
     def __init__(self, series: pandas.Series[Any]) -> None:
-        self._series = series  # whose values may change before a call: pandas 2 keeps the accessor
+        self._series = series  # its values may change before a call: pandas 2 keeps the accessor
 
     # begin: column_functions.tsv
     def parse(self, *, kind: str = 'uri-reference', errors: _Errors = 'null') -> pandas.DataFrame:
@@ -197,9 +197,9 @@ class UriAccessor:
         icann: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+        """Returns the sites of URIs by a Public Suffix List: the host's registrable domain, or the host without such a domain.
 
-        `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+        `suffixes` is a list from uriform.site. `schemeful` also writes the scheme; `icann` ignores the rules for private domains.
         """
         return self._apply('site', None, {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)}, errors)
 
@@ -212,7 +212,7 @@ class UriAccessor:
         icann: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
-        """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+        """Returns whether a column's texts belong to the same site as the texts of another column, or as a single text."""
         return self._apply(
             'same_site',
             self._other(_required(other)),
@@ -222,11 +222,11 @@ class UriAccessor:
         )
 
     def registrable_domain(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none."""
+        """Returns the registrable domains of hosts by a Public Suffix List; null for a host without such a domain."""
         return self._apply('registrable_domain', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def public_suffix(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
-        """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+        """Returns the public suffixes of hosts by a Public Suffix List; null for a host without a suffix."""
         return self._apply('public_suffix', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def relativize(self, base: Text | pandas.Series[Any], *, errors: _Errors = 'null') -> pandas.Series[Any]:
@@ -352,12 +352,12 @@ class UriAccessor:
         return _column_of(other.reindex(self._series.index)) if isinstance(other, pandas.Series) else other
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors, dtype: Any = None) -> pandas.Series[Any]:
-        """Returns the result as a Series of a dtype, by default that of texts."""
+        """Returns the result as a Series with a dtype, by default the texts' dtype."""
         result = apply_method(function, _column_of(self._series), other, arguments, _checked(errors))
         return self._values(result, dtype or _dtype_of_texts(self._series.dtype))
 
     def _values(self, column: Any, dtype: Any, name: Any = None) -> pandas.Series[Any]:
-        """Returns a column as a Series: backed by Arrow if the accessor's Series is, and otherwise of a dtype."""
+        """Returns a column as a Series, backed by Arrow if the accessor's Series is, and otherwise with a dtype."""
         series = self._series
         if pyarrow is None:
             values = column if isinstance(column, list) else column.to_pylist()
@@ -375,13 +375,13 @@ class UriAccessor:
 
 @pandas.api.extensions.register_index_accessor('uri')
 class UriIndexAccessor:
-    """The functions of UriAccessor on an Index, which return an Index; `parse` and `web_parse` a frame with this index. The texts of
-    the Index are also the labels that other operands are aligned by."""
+    """The functions of UriAccessor on an Index. They return an Index; `parse` and `web_parse` return a frame with this index. Other
+    operands are aligned by the Index's texts."""
 
     def __init__(self, index: Any) -> None:
         if isinstance(index, pandas.MultiIndex):
             raise AttributeError('a MultiIndex has no column of texts')
-        self._accessor = UriAccessor(pandas.Series(index, index, index.dtype, index.name))  # to_series() has another dtype
+        self._accessor = UriAccessor(pandas.Series(index, index, index.dtype, index.name))  # to_series() uses another dtype
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith('_') or not hasattr(UriAccessor, name):
@@ -406,9 +406,9 @@ def _checked(errors: _Errors) -> _Errors:
 
 
 def _column_of(series: pandas.Series[Any]) -> Any:
-    """Returns the column, of objects item by item: pyarrow refuses a mixture that is not all texts with other words."""
+    """Returns the column. Objects are read item by item: pyarrow refuses a mixture with non-texts in other words."""
     dtype = series.dtype
-    # Without any value, the dtype of texts is one of floats, and categories have any dtype.
+    # Without any value, a text Series uses a float dtype, and categories use any dtype.
     no_texts = dtype.kind == 'f' or isinstance(dtype, pandas.CategoricalDtype)
     if no_texts and not isinstance(_dtype_of_values(dtype), pandas.ArrowDtype) and series.isna().all():
         return [None] * len(series)
@@ -416,18 +416,18 @@ def _column_of(series: pandas.Series[Any]) -> Any:
 
 
 def _dtype_of_values(dtype: Any) -> Any:
-    """Returns the dtype of a Series, or that of its categories."""
+    """Returns the dtype of a Series, or its categories' dtype."""
     return dtype.categories.dtype if isinstance(dtype, pandas.CategoricalDtype) else dtype
 
 
 def _dtype_of_texts(dtype: Any) -> Any:
-    """Returns the dtype that texts of a result have, unless Arrow's."""
+    """Returns the dtype for a result's texts, unless it is Arrow's."""
     values = _dtype_of_values(dtype)
     return values if isinstance(values, pandas.StringDtype) else 'object'
 
 
 def _members(result: Array | ChunkedArray, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
-    """Returns the columns of a struct: of pyarrow, or lists if there is no pyarrow."""
+    """Returns a struct's columns: from pyarrow, or as lists without pyarrow."""
     if pyarrow is None:
         rows = result.to_pylist()
         return ((name, [row and row[name] for row in rows]) for name in names)
@@ -436,8 +436,8 @@ def _members(result: Array | ChunkedArray, names: tuple[str, ...]) -> Iterator[t
 
 
 def _converted(values: Any, dtype: Any, is_arrow_backed: bool) -> tuple[Any, Any]:
-    """Returns the values of a column of pyarrow, for a Series of the returned dtype."""
-    if pyarrow.types.is_dictionary(values.type):  # pandas cannot sort one, and pyarrow's to_numpy gives its nulls a name
+    """Returns a pyarrow column's values, for a Series with the returned dtype."""
+    if pyarrow.types.is_dictionary(values.type):  # pandas cannot sort it, and pyarrow's to_numpy names its nulls
         values = values.cast(values.type.value_type)
     if is_arrow_backed:
         backed = pandas.arrays.ArrowExtensionArray(values)
@@ -453,7 +453,7 @@ def _chunked(result: Any) -> Any:
     return pyarrow.chunked_array([pyarrow.array(result)] if isinstance(result, Array) else result)
 
 
-# Those of other types than texts.
+# For types other than texts.
 _NUMBERS = {'port_number': 'UInt16'}
 _MEMBERS = {
     'parse': ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'host_kind', 'port_number'),

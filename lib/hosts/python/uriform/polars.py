@@ -1,7 +1,7 @@
-"""The namespace `uri` of Polars' expressions and Series: functions on columns of texts, which run in Polars' own threads.
+"""The namespace `uri` on Polars expressions and Series: functions on text columns, run in Polars' own threads.
 
-It is registered when this module is imported. The functions have the parameters of those of `uriform.arrow`. `errors` is 'null' for
-results that are null in rows which are invalid; 'column' for structs of `value` and `error`; or 'raise' for a ComputeError.
+Importing this module registers it. The functions take the same parameters as those in `uriform.arrow`. With `errors='null'`,
+results are null in invalid rows; 'column' returns structs of `value` and `error`; 'raise' raises a ComputeError.
 
 >>> import polars
 >>> import uriform.polars
@@ -166,9 +166,9 @@ class UriExpr:
         return self._apply('same_origin', _required(other), {'kind': kind}, errors)
 
     def site(self, suffixes: SuffixList, *, schemeful: bool = False, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the sites of URIs by a Public Suffix List: the registrable domain of the host, or the host if it has none.
+        """Returns the sites of URIs by a Public Suffix List: the host's registrable domain, or the host without such a domain.
 
-        `suffixes` is a list of uriform.site. `schemeful` writes the scheme, too; `icann` leaves out rules of private domains.
+        `suffixes` is a list from uriform.site. `schemeful` also writes the scheme; `icann` ignores the rules for private domains.
         """
         return self._apply('site', None, {'suffixes': suffixes, 'schemeful': bool(schemeful), 'icann': bool(icann)}, errors)
 
@@ -181,7 +181,7 @@ class UriExpr:
         icann: bool = False,
         errors: _Errors = 'null',
     ) -> polars.Expr:
-        """Returns whether the texts of a column and those of another one, or one text, are of the same site."""
+        """Returns whether a column's texts belong to the same site as the texts of another column, or as a single text."""
         return self._apply(
             'same_site',
             _required(other),
@@ -190,11 +190,11 @@ class UriExpr:
         )
 
     def registrable_domain(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the registrable domains of hosts by a Public Suffix List; null if a host has none."""
+        """Returns the registrable domains of hosts by a Public Suffix List; null for a host without such a domain."""
         return self._apply('registrable_domain', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def public_suffix(self, suffixes: SuffixList, *, icann: bool = False, errors: _Errors = 'null') -> polars.Expr:
-        """Returns the public suffixes of hosts by a Public Suffix List; null if a host has none."""
+        """Returns the public suffixes of hosts by a Public Suffix List; null for a host without a suffix."""
         return self._apply('public_suffix', None, {'suffixes': suffixes, 'icann': bool(icann)}, errors)
 
     def relativize(self, base: _Operand, *, errors: _Errors = 'null') -> polars.Expr:
@@ -307,28 +307,28 @@ class UriExpr:
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
         is_text = other is not None and not isinstance(other, (polars.Expr, polars.Series))
-        apply_method(function, [], other if is_text else None, arguments, errors)  # checks them
+        apply_method(function, [], other if is_text else None, arguments, errors)  # checks the arguments
         if is_text and not isinstance(other, bytes):
             other = text_of(other)
-        # Unlike in Polars, a str is a text and no column's name.
+        # Unlike in Polars, a str is a text, not a column name.
         others = [] if other is None else [other if isinstance(other, polars.Expr) else polars.lit(other)]
         applied = functools.partial(_applied, function, arguments, errors)
-        # Polars infers a type by a call for a text of its own, which may be invalid.
+        # Polars infers the type by calling the function with its own text, which may be invalid.
         dtype = polars.dtype_of(self._apply(function, other, arguments, 'null')) if errors == 'raise' else None
         return polars.map_batches([self._expression, *others], applied, return_dtype=dtype, is_elementwise=True)
 
 
 def _applied(function: str, arguments: dict[str, Any], errors: _Errors, series: Sequence[polars.Series]) -> polars.Series:
-    """Applies a function to a part of a column, and to that of the other operand, in a thread of Polars."""
+    """Applies a function to part of a column and of the other operand, in a Polars thread."""
     column, other = series[0], series[1] if len(series) > 1 else None
-    if other is not None and len(column) != len(other):  # one row is for all
+    if other is not None and len(column) != len(other):  # a single row applies to all
         if len(column) == 1:
             column = column.new_from_index(0, len(other))
         elif len(other) == 1:
             other = other.new_from_index(0, len(column))
     try:
         result = arrow_apply(function, column, other, arguments, errors, True)
-    except ParseError as error:  # of a row that only Polars knows
+    except ParseError as error:  # only Polars knows the row
         raise polars.exceptions.ComputeError(str(error).rpartition(' of row ')[0]) from None
     except (TypeError, ValueError, OverflowError) as error:
         raise polars.exceptions.ComputeError(str(error)) from None
@@ -341,7 +341,7 @@ _Arguments = ParamSpec('_Arguments')
 def _of_series(
     function: Callable[Concatenate[UriExpr, _Arguments], polars.Expr],
 ) -> Callable[Concatenate[UriSeries, _Arguments], polars.Series]:
-    """Returns a method of UriExpr as one of UriSeries."""
+    """Converts a method of UriExpr to a method of UriSeries."""
 
     @functools.wraps(function)
     def method(self: UriSeries, /, *args: _Arguments.args, **named: _Arguments.kwargs) -> polars.Series:
@@ -357,7 +357,7 @@ def _of_series(
 
 @polars.api.register_series_namespace('uri')
 class UriSeries:
-    """The functions of UriExpr on a Series, of which other operands are texts or Series."""
+    """The functions of UriExpr on a Series. Other operands are texts or Series."""
 
     def __init__(self, series: polars.Series) -> None:
         self._series = series

@@ -1,4 +1,4 @@
-r"""robots.txt files (RFC 9309), and the scope of a crawl by patterns as theirs.
+r"""robots.txt files (RFC 9309), and the scope of a crawl by similar patterns.
 
 >>> from uriform.robots import Robots, Scope
 >>> robots = Robots.parse(b'User-agent: *\nDisallow: /private\nAllow: /private/*.html$\nSitemap: http://h/map.xml\n')
@@ -60,10 +60,10 @@ _KINDS: Final[dict[int, ProblemKind]] = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """What rules say about a URL, which is true if they allow it.
+    """The rules' decision about a URL. It is true if they allow the URL.
 
-    rule: the rule that decides: its line in the file, or a pattern of a Scope; None if no rule matches.
-    line: the number of the line, from 1; None if there is none.
+    rule: the deciding rule: its line in the file, or a Scope's pattern; None if no rule matches.
+    line: the line number, from 1, or None.
     """
 
     allowed: bool
@@ -76,10 +76,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Problem:
-    """What crawlers ignore in a robots.txt file.
+    """A part of a robots.txt file that crawlers ignore.
 
     kind: the reason, such as 'missing-colon'.
-    line, column: the place, both from 1: a column counts the code points of a str, and bytes of bytes.
+    line, column: the position, from 1. Columns count code points in a str, and bytes in bytes.
     """
 
     kind: ProblemKind
@@ -88,7 +88,7 @@ class Problem:
 
 
 class Robots:
-    """A robots.txt file, for any number of crawlers. It is immutable, and made by parse(). Two are equal if their texts and limits are."""
+    """An immutable robots.txt file, for any number of crawlers, made by parse(). Files are equal if their texts and limits are."""
 
     def __init__(self, text: 'str | bytes', limit: int = LEAST_LIMIT) -> None:
         self._text, self._limit = text, integer(limit, 'limit')
@@ -99,8 +99,8 @@ class Robots:
 
     @classmethod
     def parse(cls, text: 'str | bytes', *, limit: int = LEAST_LIMIT) -> 'Robots':
-        """Returns the rules of a file, of which the first `limit` bytes are parsed. Lines that cannot be parsed are ignored, and
-        are among the `problems`: no file is an error.
+        """Parses the first `limit` bytes of a file. Lines that cannot be parsed are ignored, and listed in `problems`: no file
+        is an error.
         """
         return cls(text, limit)
 
@@ -118,10 +118,10 @@ class Robots:
         return rules
 
     def allowed(self, agent: '_AnyText', url: '_AnyText') -> bool:
-        """Tests whether a crawler may access a URI. The path and the query count, so that '/a?b' is a URI, too.
+        """Tests whether a crawler may access a URI. Only path and query matter, so '/a?b' is accepted, too.
 
-        agent: the product token of the crawler: letters, '-' and '_', as 'ExampleBot', and not its header User-Agent. For '*', the
-            rules are those of all other crawlers. Others raise ParseError, and so does what is no URI: `web.to_uri` makes one.
+        agent: the crawler's product token: letters, '-' and '_', like 'ExampleBot', not its header User-Agent. '*' selects the
+            rules for all other crawlers. Other texts raise ParseError. So do invalid URIs: `web.to_uri` converts URLs.
         """
         rules = self._rules_for(agent)
         try:
@@ -131,7 +131,7 @@ class Robots:
             raise
 
     def check(self, agent: '_AnyText', url: '_AnyText') -> Verdict:
-        """Returns whether a crawler may access a URI, and the rule that decides. The arguments are those of allowed()."""
+        """Returns whether a crawler may access a URI, and the deciding rule. For the arguments, see allowed()."""
         rules = self._rules_for(agent)
         try:
             allowed, position = _uriform.verdict(rules, url)
@@ -146,26 +146,26 @@ class Robots:
         return Verdict(allowed, text.decode(errors='replace').strip(), line)
 
     def crawl_delay(self, agent: '_AnyText') -> float | None:
-        """Returns the seconds between two requests that the last record Crawl-delay for a crawler asks for; None if there is none. RFC
-        9309 has no such record.
+        """Returns the seconds between two requests from the last Crawl-delay record for a crawler, or None. RFC 9309 does not
+        define this record.
         """
         delay = _uriform.robots_crawl_delay(self._rules_for(agent))
         return None if delay is None else delay / 1000
 
     @cached_property
     def sitemaps(self) -> tuple[str, ...]:
-        """The values of the records Sitemap of the whole file, as they are written. Octets that are not UTF-8 are U+FFFD."""
+        """The values of all Sitemap records in the file, as written. U+FFFD replaces octets that are not UTF-8."""
         return tuple(each.decode(errors='replace') for each in _uriform.robots_sitemaps(self._rules_for('*')))
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """What crawlers ignore in the file, for its author."""
+        """The parts of the file that crawlers ignore, for its author."""
         found = _uriform.robots_problems(self._octets, self._limit)
         return tuple(Problem(_KINDS[number], *self._place(position)) for number, position in found)
 
     @cached_property
     def _lines(self) -> list[int]:
-        """The positions of lines in the octets."""
+        """The positions of the lines in the octets."""
         places, at = [0], self._octets.find(b'\n')
         while at >= 0:
             places.append(at + 1)
@@ -197,11 +197,11 @@ def _scope(include: 'tuple[_AnyText, ...]', exclude: 'tuple[_AnyText, ...]', oth
 
 
 class Scope:
-    """The pages that a crawl is about, by patterns of paths as those of robots.txt files (RFC 9309, section 2.2.3): a text that the path
-    begins with, in which '*' is any number of any octets, and a '$' at the end is the end. A path may have a query.
+    """The pages that belong to a crawl, by path patterns as in robots.txt files (RFC 9309, section 2.2.3): a prefix of the path and
+    query, in which '*' matches any octets, and '$' at the end matches the end.
 
-    include, exclude: the patterns. The longest that matches decides, and of two that are equally long, the one that includes.
-    otherwise: whether a page is in the scope that no pattern matches; by default, it is if there is no pattern to include.
+    include, exclude: the patterns. The longest match decides; an `include` pattern wins against an equally long `exclude` pattern.
+    otherwise: whether the scope contains a page that no pattern matches; by default, if `include` is empty.
 
     >>> scope = Scope(exclude=['*.zip$', '/private/'])
     >>> scope.check('http://h/private/a')
@@ -219,11 +219,11 @@ class Scope:
         self._rules = _uriform.make_scope(self._include, self._exclude, self._otherwise)
 
     def allowed(self, url: '_AnyText') -> bool:
-        """Tests whether a URI is in the scope: its path and query. What is no URI raises ParseError."""
+        """Tests whether a URI is in the scope, by its path and query. Raises ParseError for an invalid URI."""
         return _uriform.allows(self._rules, url)
 
     def check(self, url: '_AnyText') -> Verdict:
-        """Returns whether a URI is in the scope, and the pattern that decides."""
+        """Returns whether a URI is in the scope, and the deciding pattern."""
         allowed, number = _uriform.verdict(self._rules, url)
         if number is None:
             return Verdict(allowed)

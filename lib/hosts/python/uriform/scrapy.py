@@ -1,7 +1,7 @@
-"""Parts of a Scrapy crawler that tell pages apart by their keys, resolve links as browsers do, obey robots.txt files, and limit the rate
-by site.
+"""Parts of a Scrapy crawler that distinguish pages by their keys, resolve links as browsers do, obey robots.txt files, and limit
+the rate per site.
 
-A project uses them by its settings::
+A project selects them in its settings::
 
     REQUEST_FINGERPRINTER_CLASS = 'uriform.scrapy.RequestFingerprinter'
     DUPEFILTER_CLASS = 'uriform.scrapy.DupeFilter'
@@ -56,17 +56,17 @@ logger = logging.getLogger(__name__)
 
 
 class Fingerprinter(Protocol):
-    """The class of the setting REQUEST_FINGERPRINTER_CLASS."""
+    """The class for the setting REQUEST_FINGERPRINTER_CLASS."""
 
     def fingerprint(self, request: Request) -> bytes: ...
 
 
 class RequestFingerprinter:
-    """Makes fingerprints of 16 octets of the method, the key of the URL by a profile, the body, and some headers.
+    """Makes 16-octet fingerprints from the method, the URL's key for a profile, the body, and some headers.
 
-    The profile is the setting URIFORM_KEY_PROFILE, and the headers are those that URIFORM_KEY_HEADERS lists. A URL that is no URI
-    (RFC 3986) has the key of the URI that a browser makes of it. The key of a URL that has none, or of a request whose meta has
-    `verbatim_url`, is its text.
+    The setting URIFORM_KEY_PROFILE is the profile, and URIFORM_KEY_HEADERS lists the headers. A URL that is not a URI (RFC 3986)
+    uses the key of the URI to which a browser converts it. If a URL has no key, or the request's meta contains `verbatim_url`, the
+    URL's text is the key.
     """
 
     def __init__(self, profile: str = 'page', include_headers: Iterable[str] = ()) -> None:
@@ -81,7 +81,7 @@ class RequestFingerprinter:
         return cls(settings.get('URIFORM_KEY_PROFILE', 'page'), settings.getlist('URIFORM_KEY_HEADERS'))
 
     def __repr__(self) -> str:
-        """Names all that fingerprints depend on."""
+        """Names everything on which fingerprints depend."""
         return f'RequestFingerprinter({self._of_uri.profile!r}, {[name.decode() for name in self._headers]})'
 
     def fingerprint(self, request: Request) -> bytes:
@@ -93,7 +93,7 @@ class RequestFingerprinter:
         return made
 
     def key(self, url: str) -> str:
-        """Returns the key of a URL, or the URL if it has none.
+        """Returns a URL's key, or the URL itself if it has no key.
 
         >>> by = RequestFingerprinter()
         >>> by.key('http://h/?b&a'), by.key('http://h/a|b'), by.key('http://[')
@@ -107,8 +107,8 @@ class RequestFingerprinter:
         return url
 
     def _hash(self, request: Request, key: str) -> bytes:
-        # Each part has its length in front, so that no two lists of parts are the same text. The hash is a cryptographic one: a
-        # site cannot make a URL that has the fingerprint of another site's page, for that page to be left out.
+        # A length precedes each part, so that different lists of parts are different texts. The hash is cryptographic: a site
+        # cannot construct a URL with the fingerprint of another site's page, so that the crawler would skip that page.
         method, text, body = request.method.encode(), key.encode('utf-8', 'surrogatepass'), request.body
         data = b'%d:%b%d:%b%d:%b' % (len(method), method, len(text), text, len(body), body)
         for name in self._headers:
@@ -118,13 +118,13 @@ class RequestFingerprinter:
 
 
 class DupeFilter(BaseDupeFilter):
-    """Leaves out requests whose fingerprint has been seen; a `SeenSet` has them.
+    """Filters requests whose fingerprint was seen before. A `SeenSet` stores the fingerprints.
 
-    If there is a JOBDIR, the set is the file `uriform.seen` in it. It is saved when the crawl is closed, as Scrapy's queue of requests
-    is, and only then: a set that knows requests which a lost queue had would leave their pages out for good. While a crawl runs, the
-    file that it began with is named `uriform.seen.open`. A job that was killed therefore begins with an empty set, and crawls all
-    pages again, about which it warns. If it had been resumed before, Scrapy's queue is damaged as well, and its folder has to be
-    removed. A file that is damaged, or of fingerprints that were made in another way, is a ValueError.
+    With a JOBDIR, the set is the file `uriform.seen` in it. Like Scrapy's request queue, it is only saved when the crawl is closed:
+    a set that knew the requests in a lost queue would skip their pages forever. While a crawl runs, the file with which it began is
+    named `uriform.seen.open`. So a killed job begins with an empty set, warns, and crawls all pages again. If the job had been
+    resumed before, Scrapy's queue is damaged as well: remove its folder. A damaged file, or a file with fingerprints made in
+    another way, raises ValueError.
     """
 
     FILE = 'uriform.seen'
@@ -142,7 +142,7 @@ class DupeFilter(BaseDupeFilter):
         return cls(crawler.request_fingerprinter, job_dir(crawler.settings), crawler.settings.getbool('DUPEFILTER_DEBUG'))
 
     def open(self) -> None:
-        # A text in the set, besides the fingerprints, names what has made them. No fingerprint is as long.
+        # Besides the fingerprints, the set contains a text that describes how they were made. It is longer than any fingerprint.
         maker = self.fingerprinter
         name = repr(maker) if isinstance(maker, RequestFingerprinter) else type(maker).__qualname__
         origin = f'fingerprints by {type(maker).__module__}.{name}'
@@ -166,7 +166,7 @@ class DupeFilter(BaseDupeFilter):
         return f'{self.path}.open'
 
     def _begin(self, origin: str) -> SeenSet:
-        """Returns the set of the job's last run, and marks that a run has begun: by another name of the file."""
+        """Returns the set from the job's last run, and renames the file to mark that a run has begun."""
         assert self.path is not None
         if not os.path.exists(self.path):
             if os.path.exists(self._open_path):
@@ -175,13 +175,13 @@ class DupeFilter(BaseDupeFilter):
                     ' cannot read its queue in it',
                     self._open_path,
                 )
-            with open(self._open_path, 'ab'):  # which keeps what is there
+            with open(self._open_path, 'ab'):  # keeps the contents
                 return SeenSet(profile=None)
         try:
             seen = SeenSet.load(self.path, None)
             if origin not in seen:
                 raise ValueError(f'{self.path}: the job was begun with other fingerprints than {origin}')
-            seen.save(self._open_path)  # which checks all of it
+            seen.save(self._open_path)  # checks all of it
         except SetFileError as error:
             raise ValueError(f'{self.path}: {error}; without this file all pages are crawled again') from error
         os.remove(self.path)
@@ -199,18 +199,18 @@ class DupeFilter(BaseDupeFilter):
         spider.crawler.stats.inc_value('dupefilter/filtered')
 
 
-# The schemes of URLs whose query has the encoding of the page: the special ones but ws and wss (section 4.4, query state).
+# URLs with these schemes use the page's encoding for the query: the special schemes except ws and wss (section 4.4, query state).
 _OF_PAGES = 'http', 'https', 'ftp', 'file'
 _HTML_SPACE = ' \t\n\f\r'
 _text_of = etree.XPath('string()')
 
 
-# What the query of a special URL has unencoded (URL Standard, section 1.3): a character of two octets may end in one of these.
+# Octets that stay unencoded in a special URL's query (URL Standard, section 1.3). A two-octet character may end in one of them.
 _IN_QUERY = ''.join(map(chr, range(0x21, 0x7F))).translate(dict.fromkeys(map(ord, '"#<>\'')))
 
 
 def _encode_query(url: str, encoding: str) -> str:
-    """Percent-encodes the query in the encoding of its page, and a character that this lacks as a reference to it."""
+    """Percent-encodes the query in its page's encoding. A character reference replaces a character that the encoding lacks."""
     front, number_sign, fragment = url.partition('#')
     path, question_mark, query = front.partition('?')
     query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(encode(run[0], encoding), safe=_IN_QUERY), query)
@@ -218,11 +218,11 @@ def _encode_query(url: str, encoding: str) -> str:
 
 
 def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
-    """Returns the URL of a link in a page of an encoding, as browsers do; a ParseError if there is none.
+    """Resolves a link in a page with an encoding, as browsers do. Raises ParseError for an invalid link.
 
-    The encoding has a label of the web (Encoding Standard), of which some mean another encoding than in Python: `iso-8859-1` is
-    windows-1252. Names of Python that are no labels mean what they mean there. The `encoding` of a response of Scrapy is
-    gb18030 also for GBK, which lacks some characters.
+    The encoding is a web label (Encoding Standard). Some labels mean another encoding than in Python: `iso-8859-1` is windows-1252.
+    Python names that are not labels keep their meaning in Python. The `encoding` of a Scrapy response is gb18030 even for GBK,
+    which lacks some characters.
 
     >>> resolve_link('..\\\\é?é', 'http://h/a/b/c', 'latin-1')
     'http://h/a/%C3%A9?%E9'
@@ -252,9 +252,9 @@ class _Parser(LxmlParserLinkExtractor):
 
 
 class LinkExtractor(LxmlLinkExtractor):
-    """Scrapy's `LinkExtractor`, with the same arguments, whose links are the URLs that browsers resolve (URL Standard).
+    """Scrapy's `LinkExtractor`, with the same arguments. It resolves links as browsers do (URL Standard).
 
-    `process_value` receives these, and may return a reference to resolve.
+    `process_value` receives the resolved URLs, and may return a reference to resolve.
     """
 
     def __init__(self, *args: Any, **arguments: Any) -> None:
@@ -268,8 +268,8 @@ _FIRST = re.compile(r'\s*([A-Za-z_-]+)')
 
 
 def product_token(user_agent: str) -> str:
-    """Returns the product token of a crawler in its header User-Agent: that after 'compatible;', as in the example of RFC 9309 (section
-    2.2.1), and otherwise the first one; '*' if there is none.
+    """Returns a crawler's product token from its header User-Agent: the token after 'compatible;', as in the example of RFC 9309
+    (section 2.2.1), otherwise the first token; '*' without a token.
 
     >>> product_token('Mozilla/5.0 (compatible; ExampleBot/0.1; +https://www.example.com/bot.html)'), product_token('Scrapy/2.11')
     ('ExampleBot', 'Scrapy')
@@ -279,9 +279,9 @@ def product_token(user_agent: str) -> str:
 
 
 class RobotParser(BaseRobotParser):
-    """Reads robots.txt files by RFC 9309, as `uriform.robots` does: the class of the setting ROBOTSTXT_PARSER.
+    """Reads robots.txt files by RFC 9309, like `uriform.robots`: the class for the setting ROBOTSTXT_PARSER.
 
-    The setting ROBOTSTXT_USER_AGENT names the product token of the crawler; by default, it is that of its header User-Agent.
+    The setting ROBOTSTXT_USER_AGENT names the crawler's product token. By default, the token comes from its header User-Agent.
     """
 
     def __init__(self, robotstxt_body: bytes) -> None:
@@ -292,7 +292,9 @@ class RobotParser(BaseRobotParser):
         return cls(robotstxt_body)
 
     def allowed(self, url: str | bytes, user_agent: str | bytes) -> bool:
-        """Tests whether a crawler may fetch a URL: of one that is no URI, the URI that a browser makes of it. If there is none, it may not."""
+        """Tests whether a crawler may fetch a URL. A URL that is not a URI is converted as a browser does, and refused if this
+        fails.
+        """
         token = product_token(_string(user_agent))
         try:
             return self.robots.allowed(token, url)
@@ -304,7 +306,7 @@ class RobotParser(BaseRobotParser):
             return False
 
     def crawl_delay(self, user_agent: str | bytes) -> float | None:
-        """Returns the seconds between two requests, which Scrapy asks for since 2.18; None if the file does not have them."""
+        """Returns the seconds between two requests, or None if the file does not define them. Scrapy asks for them since 2.18."""
         return self.robots.crawl_delay(product_token(_string(user_agent)))
 
 
@@ -313,15 +315,15 @@ def _string(header: str | bytes) -> str:
 
 
 class SiteSlotMiddleware:
-    """Sets the downloader slot of each request to the site of its URL, so that the settings CONCURRENT_REQUESTS_PER_DOMAIN and
-    DOWNLOAD_DELAY are for a site with all its hosts. DOWNLOAD_SLOTS has the names of sites, such as 'example.co.uk'.
+    """Sets each request's downloader slot to its URL's site, so that the settings CONCURRENT_REQUESTS_PER_DOMAIN and DOWNLOAD_DELAY
+    apply to a site with all its hosts. The keys in DOWNLOAD_SLOTS are sites, such as 'example.co.uk'.
 
-    The setting URIFORM_SUFFIX_LIST is the file of a Public Suffix List; without it, the list is that of Debian's package
-    `publicsuffix`. A slot that the spider has set stays. A redirected request gets the slot of its new site.
+    The setting URIFORM_SUFFIX_LIST names the file with a Public Suffix List; the default is the list in Debian's package
+    `publicsuffix`. A slot that the spider sets is kept. A redirected request gets its new site's slot.
     """
 
     SLOT = 'download_slot'
-    OWN = 'uriform_site'  # the slot that was set here: Scrapy copies the meta of a request to those that follow from it
+    OWN = 'uriform_site'  # the slot set here: Scrapy copies a request's meta to the requests that follow from it
 
     def __init__(self, rules: SuffixList) -> None:
         self.rules = rules
@@ -342,5 +344,5 @@ class SiteSlotMiddleware:
         meta.pop(self.SLOT, None)
         try:
             meta[self.SLOT] = meta[self.OWN] = self.rules.site(web.to_uri(request.url))
-        except ParseError:  # as a URL without a host
+        except ParseError:  # for example, for a URL without a host
             pass

@@ -1,4 +1,4 @@
-r"""Domains and sites, by a Public Suffix List (https://publicsuffix.org), which the program gives.
+r"""Domains and sites, by a Public Suffix List (https://publicsuffix.org) that the program provides.
 
 >>> from uriform import site
 >>> rules = site.SuffixList.parse('// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n*.ck\n!www.ck\n// ===END ICANN DOMAINS===\n')

@@ -1,23 +1,24 @@
-"""SQL functions for Spark: `register(spark)` registers them, by UDFs that take and return whole Arrow arrays.
+"""SQL functions for Spark: `register(spark)` registers them as UDFs that take and return whole Arrow arrays.
 
-Functions have the names and the answers of those in databases, which the library's page on SQL describes: `uri_NAME(url, ...)` is the
-function NAME of `uriform.arrow`, or the component, with the arguments that can be passed by position, as in `uri_host(url)`,
-`uri_key(url)`, `uri_key(url, profile)`, `uri_href(url, base)` and `uri_resolve(base, reference)`. `quote` is `uri_encode(data, set)`,
-`unquote` is `uri_decode(text, set)`, `to_uri` is `uri_from_iri`, `web_to_uri` is `uri_from_web`, and `hash64` is `uri_hash`. Arguments
-can be columns. Results are strings, booleans, `int` for ports, `bigint` for 64-bit hashes, with sign, `binary` for 128-bit hashes,
-structs, and arrays of structs of `name` and `value`. The table in the library's documentation of columns has all.
+The functions use the same names and return the same answers as in databases (see the library's page on SQL): `uri_NAME(url, ...)`
+is the function NAME of `uriform.arrow`, or the component, with the arguments that can be passed by position, as in `uri_host(url)`,
+`uri_key(url)`, `uri_key(url, profile)`, `uri_href(url, base)` and `uri_resolve(base, reference)`. `quote` is `uri_encode(data,
+set)`, `unquote` is `uri_decode(text, set)`, `to_uri` is `uri_from_iri`, `web_to_uri` is `uri_from_web`, and `hash64` is `uri_hash`.
+Arguments can be columns. Results are strings, booleans, `int` for ports, `bigint` (signed) for 64-bit hashes, `binary` for 128-bit
+hashes, structs, and arrays of structs of `name` and `value`. The table in the library's documentation of columns lists all
+functions.
 
-Each of them raises the error of a text that is not what it takes, which has the beginning of the text, without passwords. Its twin
-`try_uri_parse` etc. is null in that row. All are null in rows that have a null.
+For an invalid text, each function raises an error that contains the beginning of the text, without passwords. Its twin, such as
+`try_uri_parse`, returns null for that row. All functions return null for rows with a null.
 
-The UDFs are Arrow UDFs in Spark 4.1 and later, and pandas UDFs before, which return a struct of nulls for a null struct.
+The UDFs are Arrow UDFs in Spark 4.1 and later, and pandas UDFs in earlier versions, where they return a struct of nulls for a null
+struct.
 
-Executors import this package and pyarrow, with the Python that the environment PYSPARK_PYTHON names when the session begins: by default
-`python3` of their PATH, and not that of a virtual environment that is not activated. On one machine, name that of the driver:
-`os.environ['PYSPARK_PYTHON'] = sys.executable`. On a cluster, install the package on each node, or send an environment as an archive:
-`venv-pack -o environment.tar.gz` in it, then `spark.archives=environment.tar.gz#environment` and
-`PYSPARK_PYTHON=./environment/bin/python`. The package has code for one processor and system: the archive is made on such as the nodes
-have.
+Executors import this package and pyarrow, with the Python that the environment variable PYSPARK_PYTHON names when the session
+begins: by default `python3` in their PATH, not in a virtual environment that is not activated. On a single machine, name the
+driver's Python: `os.environ['PYSPARK_PYTHON'] = sys.executable`. On a cluster, install the package on each node, or send an
+environment as an archive: `venv-pack -o environment.tar.gz` in it, then `spark.archives=environment.tar.gz#environment` and
+`PYSPARK_PYTHON=./environment/bin/python`. The package contains machine code: make the archive on the nodes' processor and system.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ __all__ = ['register']
 
 class _Function(NamedTuple):
     name: str
-    places: tuple[str, ...]  # the names of the arguments
-    operand: str  # that of the column which is not the texts, or none
+    places: tuple[str, ...]  # the argument names
+    operand: str  # the name of the column other than the texts, or none
     ddl: str
 
 
@@ -97,7 +98,7 @@ _FUNCTIONS = {
     'uri_hide_credentials': _Function('hide_credentials', ('column',), '', 'string'),
     'uri_safe_to_fetch': _Function('safe_to_fetch', ('column', 'base'), 'base', 'string'),
     # end: column_functions.tsv
-    # Of functions on columns with other names or results.
+    # Column functions with other names or results.
     'uri_host_kind': _Function('host_kind', ('column',), '', 'string'),
     'uri_surt': _Function('surt', ('column',), '', 'string'),
 }
@@ -108,7 +109,7 @@ def _host_kind(column: Any, errors: _Errors) -> Any:
 
 
 def _unquote(column: Any, errors: _Errors, set: str = 'query-value') -> Any:
-    arrow.quote([], set)  # raises the error of a set that does not exist
+    arrow.quote([], set)  # raises the error for an unknown set
     return arrow.unquote(column, plus=set == 'form', errors=errors)
 
 
@@ -116,7 +117,7 @@ _BODIES: dict[str, Any] = {'host_kind': _host_kind, 'surt': functools.partial(ar
 
 
 def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
-    """Returns the result of a function, in a type that Spark has. Arguments are often the same in all rows."""
+    """Returns a function's result, in a type that Spark supports. Arguments are often the same in all rows."""
     given = dict(zip(function.places, columns, strict=False))
     texts, operand = given.pop('column'), given.pop(function.operand, None)
     body = _BODIES.get(function.name) or getattr(arrow, function.name, None) or functools.partial(arrow.component, name=function.name)
@@ -144,7 +145,7 @@ def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
             if error.row is None:
                 raise
             failed.append((rows[error.row], arguments))
-    if failed:  # The first error of all is raised with its row.
+    if failed:  # Raise the very first error, with its row.
         row, arguments = min(failed, key=operator.itemgetter(0))
         alone = pyarrow.array([*[None] * row, row], pyarrow.int64())
         call(texts.take(alone), operand and operand.take(alone), arguments)
@@ -153,7 +154,7 @@ def _apply(function: _Function, errors: _Errors, *columns: Any) -> Any:
 
 
 def _for_spark(result: Any, ddl: str) -> Any:
-    """Returns a column in the type of Spark, which has no unsigned integers."""
+    """Converts a column to Spark's type. Spark does not support unsigned integers."""
     if ddl == 'bigint':
         return result.view(pyarrow.int64())
     if ddl in _TYPES:
@@ -164,7 +165,7 @@ def _for_spark(result: Any, ddl: str) -> Any:
 
 
 def register(spark: SparkSession) -> dict[str, Any]:
-    """Registers the functions in a session, and returns them by their names, for the use on columns of a DataFrame."""
+    """Registers the functions in a session, and returns them by name, for use on DataFrame columns."""
     has_arrow_udfs = tuple(int(part) for part in pyspark.__version__.split('.')[:2]) >= (4, 1)
     make = _arrow_udf if has_arrow_udfs else _pandas_udf
     made = {}
@@ -175,7 +176,7 @@ def register(spark: SparkSession) -> dict[str, Any]:
 
 
 def _called(function: _Function, errors: _Errors, columns: tuple[Any, ...]) -> Any:
-    """Applies a function. An error has its text in place of the row, which is that of a batch that only Spark knows."""
+    """Applies a function. An error contains its text instead of the row, which counts in a batch that only Spark knows."""
     try:
         return _apply(function, errors, *columns)
     except ParseError as error:
@@ -186,10 +187,10 @@ def _called(function: _Function, errors: _Errors, columns: tuple[Any, ...]) -> A
         raise
 
 
-_SHOWN = 100  # characters of a text
+_SHOWN = 100  # characters
 
 
-# Spark takes the kind of a function from its type hints.
+# Spark infers a function's kind from its type hints.
 def _arrow_udf(function: _Function, errors: Any) -> Any:
     from pyspark.sql.functions import arrow_udf
 
@@ -200,7 +201,7 @@ def _arrow_udf(function: _Function, errors: Any) -> Any:
 
 
 def _from_pandas(column: Any) -> Any:
-    """Returns a column of pandas as one of Arrow. In pandas, integers beside nulls are floats, and nulls alone have any type.
+    """Converts a pandas column to Arrow. In pandas, integers beside nulls are floats, and nulls alone may use any type.
 
     ValueError for an integer that may have been rounded.
     """
@@ -222,7 +223,7 @@ def _pandas_udf(function: _Function, errors: Any) -> Any:
         result = _called(function, errors, tuple(map(_from_pandas, columns)))
         if pyarrow.types.is_struct(result.type):
             return pyarrow.Table.from_struct_array(result).to_pandas()
-        return result.to_pandas(integer_object_nulls=True)  # not as floats, which would round hashes
+        return result.to_pandas(integer_object_nulls=True)  # floats would round hashes
 
     is_struct = function.ddl not in _TYPES
     udf.__annotations__ = {'columns': pandas.Series, 'return': pandas.DataFrame if is_struct else pandas.Series}
