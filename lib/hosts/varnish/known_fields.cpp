@@ -17,11 +17,11 @@
 
 namespace {
 
-/// Makes keys by the profile `cache` with a field.
+/// Makes keys for the profile `cache` with a field.
 class key_maker {
 public:
     key_maker() { make("cache", made_); }
-    /// A field that is not valid is void as a whole, and the same as none.
+    /// Ignores an invalid field as a whole, like a missing field.
     explicit key_maker(std::string_view field)
     {
         std::string encoded(3 * field.size() + 1, '\0');
@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] bool is_default() const noexcept { return suffix_.empty(); }
 
-    /// Writes the key of a text to the beginning of `room`, which grows if need be, and sets its size. Returns a status.
+    /// Writes a text's key to the beginning of `room`, and sets its size. `room` grows as needed. Returns a status.
     int write(std::string_view text, std::string& room, std::size_t& size) const
     {
         int status = URIFORM_OK;
@@ -73,17 +73,17 @@ private:
     std::string suffix_;
 };
 
-/// Returns null if there is no field, or if it is not valid.
+/// Returns null if the field is missing or invalid.
 std::unique_ptr<key_maker> maker_of(const char* field)
 {
     auto keys = *field != '\0' ? std::make_unique<key_maker>(field) : nullptr;
     return keys != nullptr && !keys->is_default() ? std::move(keys) : nullptr;
 }
 
-/// The key of a text, in memory that a thread keeps. A maker is for one thread at a time.
+/// A text's key, in memory that a thread keeps. Only a single thread may use a maker at a time.
 class key_of_text {
 public:
-    /// Writes the key without a field, or by a maker. Returns a status.
+    /// Write the key without a field, or with a maker. Return a status.
     /// @{
     int write(std::string_view text) { return write(text, without_field_); }
     int write(std::string_view text, const key_maker& keys)
@@ -94,7 +94,7 @@ public:
     }
     /// @}
 
-    /// Writes the key without a field, unless the text is known to be it; the key is a view of the text then. Returns a status.
+    /// Writes the key without a field. If the text is known to be its own key, refers to the text instead. Returns a status.
     int write_unless(bool is_key, std::string_view text)
     {
         if (!is_key)
@@ -112,7 +112,7 @@ private:
     std::string_view key_;
 };
 
-/// The hashes of a key without a field up to its query, and up to its path.
+/// Hashes of a key without a field: up to its query, and up to its path.
 struct places {
     explicit places(std::string_view key) noexcept
         : path(hash_of(key.substr(0, key.find('?')))), host(hash_of(key.substr(0, key.find('/', key.find("//") + 2))))
@@ -133,18 +133,18 @@ key_of_text& key_of_thread()
 
 } // namespace
 
-/// A place for the field of each path, and for that of the last response of each host: of two that share a place, the later one is
-/// remembered. They are known by their hashes: if two have one hash, responses are looked up by a field that is not theirs, and are
-/// not stored, as after a change of the field.
+/// An entry for the field of each path, and for the field of each host's last response. If two of them share an entry, the later
+/// field is remembered. Hashes identify them: if two hashes are equal, responses are looked up by the wrong field and are not
+/// stored, as after a change of the field.
 struct known_fields {
     struct entry {
         std::size_t hash = 0;
-        std::unique_ptr<key_maker> keys; ///< null if there is no field
+        std::unique_ptr<key_maker> keys; ///< null without a field
     };
 
     explicit known_fields(std::size_t paths) : entries(paths) {}
 
-    /// Calls `use` with the place of a path or a host, which no other thread uses meanwhile.
+    /// Calls `use` with the entry of a path or a host. No other thread uses it meanwhile.
     template <class Use>
     auto with_place(std::size_t hash, Use use)
     {
@@ -153,7 +153,7 @@ struct known_fields {
         return use(entries[place]);
     }
 
-    /// Calls `use` with what makes the keys of a path, or else of a host: null if there is no field, or if neither is known.
+    /// Calls `use` with the key maker of a path, or otherwise of a host. The maker is null without a field, or if neither is known.
     template <class Use>
     auto with_keys(const places& at, Use use)
     {
@@ -168,8 +168,8 @@ struct known_fields {
     }
 
     std::vector<entry> entries;
-    std::array<std::mutex, 64> mutexes; ///< each of the places with the same remainder
-    std::atomic<bool> has_any = false;  ///< whether a field has been known
+    std::array<std::mutex, 64> mutexes; ///< each protects the entries with the same remainder
+    std::atomic<bool> has_any = false;  ///< whether any field was ever known
 };
 
 known_fields* new_fields(std::size_t paths)
@@ -195,7 +195,7 @@ try {
     return key.write_unless(is_key == 1, {text, size}) == URIFORM_OK &&
            fields->with_keys(places(key.text()), [](const key_maker* keys) { return keys != nullptr; });
 } catch (const std::bad_alloc&) {
-    return 1; // key_by_field() tells
+    return 1; // key_by_field() reports the error
 }
 
 int key_by_field(known_fields* fields, const char* text, std::size_t size, int is_key, char* buffer, std::size_t capacity,

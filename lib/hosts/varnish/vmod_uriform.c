@@ -15,22 +15,22 @@
 #include "known_fields.h"
 
 /// @file
-/// The functions of the VMOD, in C, since the headers of Varnish are no C++. Texts are made on the stack, and then copied to the
+/// The VMOD's functions, in C, because Varnish headers do not compile as C++. Texts are made on the stack and then copied to the
 /// workspace, unless they are long.
 
-enum { usual_size = 2048 }; ///< of a target
+enum { usual_size = 2048 }; ///< the usual size of a target
 
-/// A text that is made of others.
+/// A text joined from others.
 typedef struct {
     char usual[usual_size];
-    const char* data; ///< null if there is no room for it
+    const char* data; ///< null if there is no room
     size_t size;
 } made_text;
 
-/// A target as a reference: a path and a query (RFC 9112, section 3.2.1) after a scheme and a host, or the target itself.
+/// A target as a reference: a path and a query (RFC 9112, section 3.2.1) joined to a scheme and a host, or the target itself.
 typedef struct {
     made_text text;
-    size_t before; ///< the size of the scheme and the host
+    size_t before; ///< size of the scheme and the host
 } whole_target;
 
 static VCL_VOID refuse_overflow(VRT_CTX, const char* function)
@@ -43,7 +43,7 @@ static int is_changed(VCL_STRING target)
     return target != NULL && is_target(target, strlen(target));
 }
 
-/// Returns whether a field has a host, which is never empty in http (RFC 9110, section 4.2.1).
+/// Returns whether a field contains a host. A host is never empty in http (RFC 9110, section 4.2.1).
 static int has_host(VCL_STRING field)
 {
     return field != NULL && field[0] != '\0' && field[0] != ':' && is_host(field, strlen(field));
@@ -54,7 +54,7 @@ static int is_letter(char octet)
     return (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z');
 }
 
-/// RFC 3986, section 3.1. A scheme may be a field of the request, as X-Forwarded-Proto.
+/// Tests the syntax of a scheme (RFC 3986, section 3.1). A request field such as X-Forwarded-Proto may supply the scheme.
 static int is_scheme(const char* scheme)
 {
     if (scheme == NULL || !is_letter(*scheme))
@@ -98,8 +98,8 @@ static int make_whole(VRT_CTX, const char* function, const char* scheme, const c
     return out->text.data != NULL;
 }
 
-/// Does the same for a function that keeps the path, and does not need to know the scheme. Only a path that begins with `//`, as an
-/// authority does, has to be after one.
+/// Does the same for functions that keep the path and do not depend on the scheme. Only a path that begins with `//` must follow an
+/// authority, because it would be read as an authority.
 static int make_reference(VRT_CTX, const char* function, const char* target, whole_target* out)
 {
     if (target[0] != '/' || target[1] == '/')
@@ -108,7 +108,7 @@ static int make_reference(VRT_CTX, const char* function, const char* target, who
     return 1;
 }
 
-/// Returns whether is_plain_target() and is_plain_host() say so: the target after the scheme `http` and the host is its own key.
+/// Returns whether is_plain_target() and is_plain_host() are true: the target after the scheme `http` and the host is its own key.
 static int is_plain(VCL_STRING url, VCL_STRING host)
 {
     return url != NULL && host != NULL && is_plain_target(url, strlen(url)) && is_plain_host(host, strlen(host));
@@ -127,10 +127,10 @@ static VCL_STRING copied(VRT_CTX, const char* function, const char* text, size_t
     return copy;
 }
 
-/// A function that writes a text, as those of uriform do.
+/// A function that writes a text, like those in uriform.
 typedef int writer(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length);
 
-/// What is written for a text, and which part of it is the result: from `from` on, to `less` octets before its end.
+/// A text to write, and the part of it to return: from `from` to `less` octets before its end.
 typedef struct {
     const char* function;
     writer* write;
@@ -145,7 +145,7 @@ static int run(const task* t, char* buffer, size_t capacity, size_t* length)
     return t->write(t->how, t->text, t->size, buffer, capacity, length);
 }
 
-/// The result of a task whose text has `length` octets, on the workspace.
+/// Returns a task's result on the workspace, if the written text takes `length` octets.
 static VCL_STRING written_long(VRT_CTX, const task* t, size_t length, VCL_STRING otherwise)
 {
     char* const out = WS_Alloc(ctx->ws, (unsigned)length + 1);
@@ -157,7 +157,7 @@ static VCL_STRING written_long(VRT_CTX, const task* t, size_t length, VCL_STRING
     return out + t->from;
 }
 
-/// Returns the result of a task: `otherwise` if it is the same, or if the text is refused.
+/// Returns a task's result, or `otherwise` if it is the same or the text is refused.
 static VCL_STRING written(VRT_CTX, const task* t, VCL_STRING otherwise)
 {
     char usual[usual_size];
@@ -193,7 +193,7 @@ static int write_param(const void* how, const char* text, size_t size, char* buf
     return uriform_get_param(text, size, how, strlen(how), URIFORM_URI_REFERENCE, buffer, capacity, length, NULL);
 }
 
-/// Those that write keys have a maker.
+/// `how` is the key maker.
 static int write_key(const void* how, const char* text, size_t size, char* buffer, size_t capacity, size_t* length)
 {
     return uriform_key((uriform_key_maker*)how, text, size, 0, buffer, capacity, length, NULL);
@@ -205,7 +205,7 @@ static int is_normal(const char* text, size_t size)
     return uriform_is_normalized(text, size, URIFORM_URI_REFERENCE, NULL, &answer, NULL) == URIFORM_OK && answer;
 }
 
-/// Percent-encodes what count_unencoded() counts.
+/// Percent-encodes the octets that count_unencoded() counts.
 static int encode(VRT_CTX, const char* function, const whole_target* whole, size_t count, whole_target* out)
 {
     out->before = whole->before;
@@ -230,7 +230,7 @@ VCL_STRING vmod_normalize(VRT_CTX, VCL_STRING url)
     whole_target whole, encoded;
     if (url == NULL || is_plain_target(url, strlen(url)) || !is_changed(url))
         return url;
-    // A host before it makes a difference only to a path that begins with `//`, or with the `/.` that is before such a path.
+    // A preceding host only matters to a path that begins with `//`, or with the `/.` that precedes such a path.
     if (url[0] == '/' && url[1] != '/' && url[1] != '.' && is_normal(url, strlen(url)))
         return url;
     if (!make_whole(ctx, "normalize", "http", "h", url, &whole))
@@ -311,13 +311,14 @@ VCL_STRING vmod_keep_params(VRT_CTX, VCL_STRING url, VCL_STRING names)
     return filtered(ctx, "keep_params", url, names, 1);
 }
 
-/// The makers of a thread, by profile. A maker is for one thread at a time, and takes longer to make than many keys.
+/// A thread's key makers, by profile. Only a single thread may use a maker at a time, and creating it takes longer than making many
+/// keys.
 enum { kept_makers = 8 };
 
 typedef struct {
     char* profiles[kept_makers];
     uriform_key_maker* makers[kept_makers];
-    unsigned next; ///< the place of the next one
+    unsigned next; ///< the index to replace next
 } thread_makers;
 
 static pthread_key_t of_thread;
@@ -338,7 +339,7 @@ static void make_key_of_thread(void)
     AZ(pthread_key_create(&of_thread, free_makers));
 }
 
-#ifndef VPFX // Varnish 6.0 puts nothing before the name of this one
+#ifndef VPFX // Varnish 6.0 does not prefix this name
 #define VPFX(name) name
 #endif
 
@@ -400,8 +401,8 @@ static int is_whole(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
     return is_changed(url) && (url[0] != '/' || (has_host(host) && is_scheme(scheme)));
 }
 
-/// The key of a target that is no URI: itself and the host, with a space between them, which no key of a URI has. hash_data() would
-/// have one entry for all texts that are not set.
+/// The key of a target that is not a URI: the target and the host, separated by a space, unlike any URI's key. hash_data() would
+/// use the same entry for all unset texts.
 static VCL_STRING key_of_none(VRT_CTX, VCL_STRING url, VCL_STRING host)
 {
     const size_t of_url = strlen(url), of_host = host != NULL ? strlen(host) : 0;
@@ -446,12 +447,12 @@ VCL_BOOL vmod_safe(VRT_CTX, VCL_STRING url, VCL_STRING host)
         return 1;
     if (!is_whole(url, host, "http") || !make_whole(ctx, "safe", "http", host, url, &whole))
         return 0;
-    // The origin may go by either host, and only one of them is keyed.
+    // An origin may use either host, but the key contains only one of them.
     return (url[0] == '/' || is_of_host(whole.text.data, whole.text.size, host, strlen(host))) &&
            is_read_alike(whole.text.data, whole.text.size);
 }
 
-/// The name of a field, without its colon.
+/// Returns the size of a field's name, without its colon.
 static size_t size_of_name(const txt* field)
 {
     const char* const colon = memchr(field->b, ':', (size_t)(field->e - field->b));
@@ -472,21 +473,21 @@ VCL_BOOL vmod_safe_fields(VRT_CTX)
     return 1;
 }
 
-/// A name of a field as Varnish has it: after its size with the colon, which follows it.
+/// A field name in Varnish's form: a size octet that counts the colon, the name, and the colon.
 typedef struct {
     char* name;
     size_t size; ///< without the colon
 } field_name;
 
-/// What is done to a request before it is looked up.
+/// The changes to requests before lookup.
 struct vmod_uriform_requests {
     unsigned magic;
 #define REQUESTS_MAGIC 0x75726972
     char* without_params;
-    first_octets first; ///< of these names
+    first_octets first; ///< in these names
     field_name* without_fields;
     size_t fields;
-    unsigned char has_size[256]; ///< whether a name has that many octets
+    unsigned char has_size[256]; ///< whether a name takes that many octets
 };
 
 static void free_requests(struct vmod_uriform_requests* freed)
@@ -498,7 +499,7 @@ static void free_requests(struct vmod_uriform_requests* freed)
     FREE_OBJ(freed);
 }
 
-/// Adds the names of a list, separated by spaces. Returns whether all of them may be names of fields, and there is memory for them.
+/// Adds the names in a list, separated by spaces. Returns false if a text cannot be a field name, or if there is not enough memory.
 static int add_fields(struct vmod_uriform_requests* to, const char* names)
 {
     for (; names += strspn(names, " "), names[0] != '\0'; names += strcspn(names, " ")) {
@@ -544,7 +545,7 @@ VCL_VOID vmod_requests__fini(struct vmod_uriform_requests** object)
         free_requests(freed);
 }
 
-/// Removes the fields of that name from a request if it is one of those to be removed.
+/// Removes the fields with this name from a request if the name is listed for removal.
 static int is_removed(const struct vmod_uriform_requests* by, struct http* request, const char* name, size_t size)
 {
     if (size >= sizeof by->has_size || !by->has_size[size])
@@ -559,7 +560,8 @@ static int is_removed(const struct vmod_uriform_requests* by, struct http* reque
     return 0;
 }
 
-/// Removes fields. Returns the value of the only field Host; that of null if there is none, more than one, or a name with `_`.
+/// Removes fields. Returns the value of the Host field, or a null text if the request contains no or several Host fields, or a name
+/// with `_`.
 static txt read_fields(const struct vmod_uriform_requests* by, struct http* request)
 {
     txt host = {NULL, NULL};
@@ -568,7 +570,7 @@ static txt read_fields(const struct vmod_uriform_requests* by, struct http* requ
         const char* const field = request->hd[i].b;
         const size_t size = size_of_name(&request->hd[i]);
         if (is_removed(by, request, field, size))
-            continue; // the next one is in its place
+            continue; // the next field has moved to this index
         underscores += memchr(field, '_', size) != NULL;
         if (size == 4 && strncasecmp(field, "Host", 4) == 0) {
             host = (txt){field + 5, request->hd[i].e};
@@ -581,7 +583,7 @@ static txt read_fields(const struct vmod_uriform_requests* by, struct http* requ
     return hosts == 1 && underscores == 0 ? host : (txt){NULL, NULL};
 }
 
-/// The name of a field as Varnish has it.
+/// The field name in Varnish's form.
 static const char host_field[] = "\005Host:";
 
 static int set_host(VRT_CTX, struct http* request, const char* host)
@@ -660,7 +662,7 @@ VCL_VOID vmod_no_vary_search__fini(struct vmod_uriform_no_vary_search** object)
     FREE_OBJ(freed);
 }
 
-/// By which fields a key is written, and whether the text is its own key without a field.
+/// The fields for writing a key, and whether the text is its own key without a field.
 typedef struct {
     known_fields* fields;
     int is_key;
@@ -672,7 +674,7 @@ static int write_search_key(const void* how, const char* text, size_t size, char
     return key_by_field(by->fields, text, size, by->is_key, buffer, capacity, length);
 }
 
-/// Returns whether a target after a scheme and a host is seen to be its own key.
+/// Returns whether a glance shows that a target after a scheme and a host is its own key.
 static int is_own_key(VCL_STRING url, VCL_STRING host, VCL_STRING scheme)
 {
     return strcmp(scheme, "http") == 0 && is_plain(url, host);
