@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how Python libraries find registrable domains beside uriform, in one run and by one list.
+"""Measures how Python libraries find registrable domains beside uriform, in a single run and with the same list.
 
 usage: sites.py [--corpus FILE] [--list FILE] [--seconds N] [--write]
 
-FILE has a URL a line; without it, URLs are generated. The list is that of Debian's package publicsuffix unless another is named.
-Texts that a library refuses, or of which it is not of the opinion of uriform, are left out. Rounds of all functions take turns, in
-processor time; the numbers are minima, relative to a call of uriform for a host. --write replaces the rows of sites in
-bench/results.tsv, and writes the table in the README of the package.
+FILE contains a URL on each line; without it, URLs are generated. The default list comes from Debian's package publicsuffix. Texts that
+a library refuses, or on which it disagrees with uriform, are skipped. All functions take turns in each round. The numbers are minima of
+processor time, relative to a uriform call for a host. --write replaces the site rows in bench/results.tsv, and writes the table in
+the package's README.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from urls import time_of  # noqa: E402
 
 
 def functions(path):
-    """{library: {'host' or 'URL': function of a text, which returns the registrable domain or a false value}}"""
+    """Returns {library: {'host' or 'URL': function}}. A function takes a text and returns the registrable domain or a false value."""
     rules = SuffixList.load(path)
     extract = tldextract.TLDExtract(
         suffix_list_urls=[Path(path).resolve().as_uri()], cache_dir=None, fallback_to_snapshot=False, include_psl_private_domains=True
@@ -44,8 +44,8 @@ def functions(path):
 
 
 def found(urls, table):
-    """{'host': hosts, 'URL': URLs} of those whose host has a registrable domain, of which all libraries are of one opinion, and how many
-    are left out."""
+    """Returns {'host': hosts, 'URL': URLs} for hosts with a registrable domain on which all libraries agree, and the number of skipped
+    texts."""
     texts, left = {'host': [], 'URL': []}, 0
     for url in urls:
         try:

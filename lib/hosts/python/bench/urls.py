@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures Python libraries for URLs beside uriform, in one run.
+"""Measures Python libraries for URLs beside uriform, in a single run.
 
 usage: urls.py [--corpus FILE] [--seconds N] [--write]
 
-FILE has a URL a line; without it, URLs are generated. Libraries that cannot be imported are left out, and so are texts that one of
-the others refuses. Rounds of all functions take turns, in processor time; the numbers are minima, relative to a call of uriform.
---write replaces the rows of Python in bench/results.tsv, and writes what follows: the table in the README of the package, and the
-chart beside this file.
+FILE contains a URL on each line; without it, URLs are generated. Libraries that cannot be imported are skipped, and so are texts that
+any library refuses. All functions take turns in each round. The numbers are minima of processor time, relative to a uriform call.
+--write replaces the Python rows in bench/results.tsv, and writes the table in the package's README and the chart beside this file.
 """
 
 import argparse
@@ -23,7 +22,7 @@ import report  # noqa: E402
 from generated_urls import generated  # noqa: E402
 
 BASE = 'http://example.com/a/b/c/d?q'
-REPEATED = 32  # the texts in a column
+REPEATED = 32  # texts in a column
 OPERATIONS = ['parse', 'normalize', 'join']
 
 
@@ -36,7 +35,7 @@ def optional(name):
 
 
 def functions():
-    """{library: {operation: function of a text}}; `join` resolves a relative reference against BASE."""
+    """Returns {library: {operation: function of a text}}. `join` resolves a relative reference against BASE."""
     table = {
         'uriform': {'parse': uriform.parse, 'normalize': uriform.normalize, 'join': lambda text: uriform.resolve(BASE, text)},
         'uriform key': {'normalize': uriform.KeyMaker('page').key},
@@ -68,7 +67,7 @@ def functions():
 
 
 def columns(texts):
-    """{(name, operation): function without arguments} of the functions on columns, if the package has them."""
+    """Returns {(name, operation): function without arguments} for the column functions, if the package contains them."""
     arrow = optional('uriform.arrow')
     if arrow is None:
         return {}
@@ -82,7 +81,7 @@ def columns(texts):
 
 
 def accepted(texts, table, operation):
-    """The texts that no library refuses."""
+    """Returns the texts that no library refuses."""
     used = [row[operation] for row in table.values() if operation in row]
 
     def is_accepted(text):
@@ -99,7 +98,7 @@ def accepted(texts, table, operation):
 
 
 def time_of(function, texts):
-    """Seconds a text, with the texts in the cache: the second time that it is called for all of them."""
+    """Returns the seconds per text in the second call for all texts, when they are in the cache."""
     for _ in range(2):
         begin = time.process_time()
         for text in texts:
@@ -117,7 +116,7 @@ def time_of_column(function, size):
 
 
 def measure(texts, table, seconds):
-    """{(library, operation): seconds a text}"""
+    """Returns {(library, operation): seconds per text}."""
     batches = columns(texts)
     best = {}
 
