@@ -690,7 +690,7 @@ void choose_command(invocation& asked, const iri_support* iris)
         asked.run = web_from_path;
     else if (web && asked.run == to_path)
         asked.run = web_to_path;
-    else if (asked.opts.charset && asked.run == encode)
+    else if (iris != nullptr && asked.opts.charset && asked.run == encode)
         asked.run = iris->encode;
     asked.opts.changes_folder = asked.run == dedupe;
     if (asked.run == dedupe || asked.run == seen_contains)
