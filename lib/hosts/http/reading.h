@@ -24,8 +24,8 @@ int is_host(const char* host, size_t size);
 /// Returns whether servers agree on a target. The target is passed as a URI. Octets that put_encoded() encodes count as encoded.
 int is_read_alike(const char* text, size_t size);
 
-/// Return whether a glance shows that a target, or a host without a port, is in its normal form and that servers agree on it. Most
-/// requests pass. Then is_read_alike() and uriform_is_normalized() return the same. Neither function allocates.
+/// Return whether a quick look shows that a target, or a host without a port, is in its normal form and that servers agree on it,
+/// as in most requests. If so, is_read_alike() and uriform_is_normalized() are true, too. Neither function allocates.
 /// @{
 int is_plain_target(const char* target, size_t size);
 int is_plain_host(const char* host, size_t size);

@@ -198,7 +198,7 @@ Datum uriform_pg_call_for_rows(FunctionCallInfo fcinfo, struct uriform_pg_functi
     return (Datum)0;
 }
 
-/* The version of the normal form. The extension's script has created a function `SELECT version`. We read its source instead of
+/* The version of the normal form. The extension's script has created a function `SELECT version`. Its source is read instead of
  * calling it, because functions may be unavailable while an index is built. */
 
 static int version_of_indexes(Oid function)

@@ -66,7 +66,7 @@ extern "C" {
 URIFORM_SQLITE_ENTRY int sqlite3_uriform_init(sqlite3* connection, char** message, const sqlite3_api_routines* routines)
 {
     sqlite3_api = routines;
-    // SQLite 3.31.0 introduced SQLITE_VTAB_INNOCUOUS, which allows everyone to name our tables.
+    // SQLite 3.31.0 introduced SQLITE_VTAB_INNOCUOUS, so that any schema may use the tables.
     if (sqlite3_libversion_number() < 3031000) {
         *message = sqlite3_mprintf("uriform needs SQLite 3.31 or newer");
         return SQLITE_ERROR;
