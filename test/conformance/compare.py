@@ -100,7 +100,7 @@ def report(judged):
     yield '| library | language | version | ' + ' | '.join(OPERATIONS) + ' |'
     yield '|---|---|---|' + '---|' * len(OPERATIONS)
     for name, language, version, counted, failed in judged:
-        numbers = [f'{counted[one] - len(failed.get(one, []))} of {counted[one]}' if one in counted else '–' for one in OPERATIONS]
+        numbers = [f'{counted[one] - len(failed.get(one, []))}/{counted[one]}' if one in counted else '–' for one in OPERATIONS]
         yield f'| {name} | {language} | {version} | ' + ' | '.join(numbers) + ' |'
     for name, _, _, _, failed in judged:
         if failed:
