@@ -7,6 +7,7 @@
 #include <uriform.h>
 
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/origin.hpp>
 #include <uriform/uri/params.hpp>
@@ -141,6 +142,23 @@ void check_origins(std::string_view a, std::string_view b)
     status = uriform_same_origin(a.data(), a.size(), b.data(), b.size(), 0, nullptr, &same, &told);
     require(first ? same_status(status, told, second, 1) : same_status(status, told, first, 0), "origins have the status of C++");
     require(same == (first && second ? int{same_origin(*first, *second)} : -1), "an origin is the same as C++ has it");
+}
+
+void check_data_header(std::string_view text)
+{
+    const auto expected = parse_uri(text).and_then([](const uri_view& u) { return parse_data_header(u); });
+    uriform_data_header header{};
+    uriform_error told{};
+    const int status = uriform_parse_data_header(text.data(), text.size(), &header, &told);
+    require(same_status(status, told, expected, 0), "a header has the status of C++");
+    if (!expected)
+        return;
+    const std::string_view type(header.media_type.data, header.media_type.size);
+    const std::string_view parameters(header.parameters.data, header.parameters.size);
+    require(type == expected->media_type && parameters == expected->parameters, "the media type is the one of C++");
+    require(header.data.begin == expected->data_offset && header.data.end - header.data.begin == expected->data.size() &&
+                (header.is_base64 != 0) == expected->is_base64,
+            "the data is that of C++");
 }
 
 void check_resolve(std::string_view base, std::string_view text, bool strict)
@@ -331,6 +349,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const form& how : forms())
         check_pair(lines.front(), lines.back(), how);
     check_origins(lines.front(), lines.back());
+    check_data_header(lines.front());
     check_resolve(lines.front(), lines.back(), true);
     check_resolve(lines.front(), lines.back(), false);
     check_pieces(lines.front());

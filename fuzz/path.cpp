@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/schema_formats.hpp>
@@ -14,7 +15,7 @@
 /// @file
 /// The URI of a path has the path, but for the spelling of Windows, and the path of a URI has a URI with that path. Every way out
 /// gives the same, none writes past its buffer, and an error is inside of the text. No path has NUL. A text that is a URI has that
-/// format.
+/// format. The header and the data of a `data` URI are its text.
 
 using namespace uriform;
 using fuzz::require;
@@ -50,6 +51,22 @@ void check_uri(const View& u, std::string_view text, path_style style)
     require(again && to_path(*again, style) == *path, "the path has a URI, which has that path");
 }
 
+void check_data(const uri_view& u)
+{
+    const std::string_view text = u.text().substr(0, u.parts().query_end);
+    const result<data_header> header = parse_data_header(u);
+    if (!header)
+        return require(header.error().position <= text.size(), "the error is before the fragment");
+    const std::string_view before = text.substr(0, header->data_offset);
+    require(text.substr(before.size()) == header->data, "the data is the rest");
+    require(before.find(',') == before.size() - 1, "the header ends with its comma");
+    const std::string rebuilt =
+        "data:" + std::string(header->media_type) + std::string(header->parameters) + (header->is_base64 ? ";base64," : ",");
+    const data_header again = parse_data_header(*parse_uri(rebuilt)).value();
+    require(again.media_type == header->media_type && again.parameters == header->parameters, "a written header is read");
+    require(again.is_base64 == header->is_base64 && again.data_offset == rebuilt.size(), "its end is, too");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -58,6 +75,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(is_uri(input) == parse_uri(input).has_value(), "a URI has the format of one");
     require(!is_hostname(input) || is_host(input), "a host name is a host");
     static_cast<void>(is_uri_template(input));
+    if (const auto u = parse_uri(input))
+        check_data(*u);
     for (const path_style style : {path_style::posix, path_style::windows}) {
         check_path(input, style);
         if (const auto u = parse_uri(input))

@@ -116,6 +116,8 @@ enum uriform_status {
     URIFORM_NOT_A_FILE_URI = 134,
     /// A POSIX path allows no host except `localhost`, and a UNC path cannot contain this host (RFC 8089, section 3).
     URIFORM_UNEXPECTED_HOST = 135,
+    /// The scheme is not `data`, or no comma ends the header (RFC 2397, section 3).
+    URIFORM_NOT_A_DATA_URI = 136,
     // end: errors.tsv
 
     // web URLs: validation errors from the URL Standard (section 1.1), and two more errors
@@ -515,6 +517,14 @@ typedef struct uriform_scheme_rule {
     uint32_t flags;       ///< bits of ::uriform_scheme_flag
 } uriform_scheme_rule;
 
+/// What the header of a `data` URI says. The layout is part of the binary interface.
+typedef struct uriform_data_header {
+    uriform_text media_type; ///< without parameters, as written; by default `text/plain`, in static storage
+    uriform_text parameters; ///< as written, from their first `;` on; by default `;charset=US-ASCII`, in static storage
+    uriform_span data;       ///< the data, percent-encoded; begins after the comma
+    uint32_t is_base64;      ///< 1 if the data, once percent-decoded, is base64, otherwise 0
+} uriform_data_header;
+
 /// Scheme rules that take precedence over the library's rules, for functions that depend on them. Where a pointer to this
 /// structure is null, there are none. The first rule for a scheme applies. Comparing and hashing references requires the same
 /// rules.
@@ -729,6 +739,21 @@ URIFORM_API int uriform_from_path(const char* path, size_t size, uint32_t style,
 /// @endcode
 URIFORM_API int uriform_to_path(const char* uri, size_t size, uint32_t style, char* buffer, size_t capacity, size_t* length,
                                 uriform_error* error);
+
+/// Reads the header of a `data` URI (RFC 2397) as browsers do, and finds its data. The texts in `header` view the URI, which must
+/// outlive them, or static storage. For details, see uriform/uri/data_uri.hpp.
+///
+/// No allocation. Errors: those of uriform_parse() with URIFORM_URI, and URIFORM_NOT_A_DATA_URI.
+///
+/// @code
+/// const char* uri = "data:text/html;base64,PGI+";
+/// uriform_data_header header;
+/// assert(uriform_parse_data_header(uri, strlen(uri), &header, NULL) == URIFORM_OK);
+/// assert(header.media_type.size == 9 && memcmp(header.media_type.data, "text/html", 9) == 0);
+/// assert(header.parameters.size == 0 && header.is_base64 == 1 && header.data.begin == 22 && header.data.end == 26);
+/// assert(uriform_parse_data_header("data:a", 6, &header, NULL) == URIFORM_NOT_A_DATA_URI);
+/// @endcode
+URIFORM_API int uriform_parse_data_header(const char* uri, size_t size, uriform_data_header* header, uriform_error* error);
 
 /// Returns 1 if a text is a URI (RFC 3986, section 3; the format `uri` in JSON Schema), and 0 otherwise. Linear, no allocation.
 ///

@@ -30,6 +30,7 @@
 #include <uriform/syntax/line_feeds.hpp>
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/builder.hpp>
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/decoded_view.hpp>
 #include <uriform/uri/edits.hpp>
 #include <uriform/uri/encode_sets.hpp>

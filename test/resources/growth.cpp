@@ -19,6 +19,7 @@
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
 #include <uriform/site/suffix_list.hpp>
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/params.hpp>
@@ -70,7 +71,7 @@ struct shape {
     }
 };
 
-constexpr std::array<shape, 37> shapes{{
+constexpr std::array<shape, 38> shapes{{
     {"", "/..", "", "/", by_blocks},
     {"http://h", "/a/..", "", "/x", by_blocks},
     {"", "/a", "/..", "", by_blocks},
@@ -108,6 +109,7 @@ constexpr std::array<shape, 37> shapes{{
     {"?", "a=%41&", "", ""},
     {"?", "&", "=", ""},
     {"http://h#", "%7e", "", ""},
+    {"data:", ";base64", "", ","},
 }};
 
 /// Keeps a value from being left out by the compiler.
@@ -164,6 +166,7 @@ constexpr operation of_references[] = {
 constexpr operation of_uris[] = {
     {"be a base", [](std::string_view text) { use(resolve(*read(text).as_uri(), read("../../x"))); }},
     {"relativize", [](std::string_view text) { use(relativize(*read(text).as_uri(), *read(text).as_uri())); }},
+    {"read a header", [](std::string_view text) { use(parse_data_header(*read(text).as_uri())); }},
     {"relativize from", [](std::string_view text) { use(relativize(*read(text).as_uri(), base())); }},
 };
 

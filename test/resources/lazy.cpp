@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/base/utf8.hpp>
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/params.hpp>
 #include <uriform/uri/parse.hpp>
@@ -60,6 +61,7 @@ BOOST_AUTO_TEST_CASE(paths_and_formats)
 {
     const std::string name(2000, 'a');
     const std::string text = "file:///C:/" + name + "/%C3%A9/" + name;
+    const std::string data = "data:a/b;base64," + name;
     const std::string path = "C:\\" + name + "\\b c";
     const web::url u = web::parse(text).value();
     char buffer[100];
@@ -67,6 +69,7 @@ BOOST_AUTO_TEST_CASE(paths_and_formats)
     bool held = from_path_to(path, path_style::windows, buffer).has_value() && !from_path_to(path, path_style::posix, {});
     held = held && to_path_to(*parse_uri(text), path_style::windows, buffer).has_value();
     held = held && web::to_path_to(u, path_style::posix, {}).has_value();
+    held = held && parse_data_header(*parse_uri(data))->is_base64;
     held = held && is_uri(text) && is_uri_reference(text) && is_uri_template(text) && is_host(name) && !is_hostname(name);
     const std::size_t after = malloc_count();
     BOOST_TEST(held);

@@ -29,6 +29,8 @@ inline constexpr error_number device_name{133};
 inline constexpr error_number not_a_file_uri{134};
 /// A POSIX path allows no host except `localhost`, and a UNC path cannot contain this host (RFC 8089, section 3).
 inline constexpr error_number unexpected_host{135};
+/// The scheme is not `data`, or no comma ends the header (RFC 2397, section 3).
+inline constexpr error_number not_a_data_uri{136};
 // end: errors.tsv
 
 } // namespace uriform::uri_errc

@@ -49,6 +49,7 @@ constexpr error_text catalogue[] = {
     {"device-name", "name of a device, not of a file", error_number{133}},
     {"not-a-file-uri", "not a `file` URI", error_number{134}},
     {"unexpected-host", "host that this kind of path does not allow", error_number{135}},
+    {"not-a-data-uri", "not a `data` URI", error_number{136}},
     {"domain-to-ASCII", "invalid domain", error_number{192}},
     {"domain-percent-encoded", "percent-encoded byte in a domain", error_number{193}},
     {"host-invalid-code-point", "forbidden code point in host", error_number{194}},

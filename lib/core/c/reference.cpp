@@ -1,6 +1,8 @@
 #include "core/c/reference.hpp"
 
+#include <uriform/uri/data_uri.hpp>
 #include <uriform/uri/origin.hpp>
+#include <uriform/uri/parse.hpp>
 
 using namespace uriform;
 
@@ -115,6 +117,27 @@ int uriform_same_origin(const char* a, size_t a_size, const char* b, size_t b_si
         return same_origin(first, second, *form.schemes) ? 1 : 0;
     };
     return c::answer_pair(error, c::read_reference, {a, a_size}, {b, b_size, 1}, options, c::kinds, rules, answer, ask);
+}
+
+int uriform_parse_data_header(const char* uri, size_t size, uriform_data_header* header, uriform_error* error)
+{
+    const c::text given{uri, size};
+    return c::answer(error, {given.status(), c::required(header)}, [&] {
+        return c::with_parsed([](std::string_view text) { return parse_uri(text); }, given,
+                              [&](const uri_view& u) {
+                                  const result<data_header> read = parse_data_header(u);
+                                  if (!read)
+                                      return c::failure(read.error());
+                                  *header = {
+                                      .media_type = {read->media_type.data(), read->media_type.size()},
+                                      .parameters = {read->parameters.data(), read->parameters.size()},
+                                      .data = {static_cast<std::uint32_t>(read->data_offset),
+                                               static_cast<std::uint32_t>(read->data_offset + read->data.size())},
+                                      .is_base64 = read->is_base64 ? 1U : 0U,
+                                  };
+                                  return c::success;
+                              });
+    });
 }
 
 int uriform_find_scheme(const char* scheme, size_t size, uriform_scheme_rule* rule, uriform_error* error)

@@ -423,6 +423,48 @@ static void test_components(void)
     REQUIRE(is_span(parts.query, 0, 0) && is_span(parts.path, 0, 0) && is_span(parts.authority, 0, 0));
 }
 
+static int is_text(uriform_text text, const char* expected)
+{
+    return text.size == strlen(expected) && memcmp(text.data, expected, text.size) == 0;
+}
+
+/// On failure, the header is unchanged.
+static void test_data_headers(void)
+{
+    static const struct {
+        const char* text;
+        int status;
+        uint64_t position;
+        uint16_t component;
+    } failures[] = {
+        {"data:a#,", URIFORM_NOT_A_DATA_URI, 6, URIFORM_COMPONENT_PATH},
+        {"date:,", URIFORM_NOT_A_DATA_URI, 3, URIFORM_COMPONENT_SCHEME},
+        {"data:, ", URIFORM_INVALID_CHARACTER, 6, URIFORM_COMPONENT_PATH},
+        {",", URIFORM_MISSING_SCHEME, 0, URIFORM_COMPONENT_SCHEME},
+    };
+    uriform_data_header header;
+    uriform_error error;
+    size_t i;
+    REQUIRE(uriform_parse_data_header(TEXT("data:a/b;c=d;base64,e?f#g"), &header, &error) == URIFORM_OK && error.code == 0);
+    REQUIRE(is_text(header.media_type, "a/b") && is_text(header.parameters, ";c=d"));
+    REQUIRE(header.is_base64 == 1 && is_span(header.data, 20, 23));
+    REQUIRE(uriform_parse_data_header(TEXT("data:,"), &header, NULL) == URIFORM_OK);
+    REQUIRE(is_text(header.media_type, "text/plain") && is_text(header.parameters, ";charset=US-ASCII"));
+    REQUIRE(header.is_base64 == 0 && is_span(header.data, 6, 6));
+
+    for (i = 0; i < sizeof failures / sizeof failures[0]; ++i) {
+        REQUIRE(uriform_parse_data_header(failures[i].text, strlen(failures[i].text), &header, &error) == failures[i].status);
+        REQUIRE(error.code == failures[i].status && error.position == failures[i].position);
+        REQUIRE(error.component == failures[i].component && error.text == 0);
+    }
+    REQUIRE(uriform_parse_data_header(NULL, 0, &header, NULL) == URIFORM_MISSING_SCHEME);
+    REQUIRE(uriform_parse_data_header(NULL, 1, &header, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_parse_data_header(TEXT("data:,"), NULL, NULL) == URIFORM_NULL_ARGUMENT);
+    REQUIRE(uriform_parse_data_header("data:,", (size_t)-1, &header, NULL) == URIFORM_TOO_LONG);
+    REQUIRE(is_text(header.media_type, "text/plain") && is_text(header.parameters, ";charset=US-ASCII"));
+    REQUIRE(header.is_base64 == 0 && is_span(header.data, 6, 6));
+}
+
 static void test_iterations(void)
 {
     uriform_pieces pieces;
@@ -658,6 +700,7 @@ static void test_error_texts(void)
         {URIFORM_DEVICE_NAME, "device-name"},
         {URIFORM_NOT_A_FILE_URI, "not-a-file-uri"},
         {URIFORM_UNEXPECTED_HOST, "unexpected-host"},
+        {URIFORM_NOT_A_DATA_URI, "not-a-data-uri"},
         {URIFORM_WEB_DOMAIN_TO_ASCII, "domain-to-ASCII"},
         {URIFORM_WEB_DOMAIN_PERCENT_ENCODED, "domain-percent-encoded"},
         {URIFORM_WEB_HOST_INVALID_CODE_POINT, "host-invalid-code-point"},
@@ -804,6 +847,7 @@ int main(void)
     test_names();
     test_ports();
     test_components();
+    test_data_headers();
     test_edits();
     test_removals();
     test_iterations();
