@@ -65,6 +65,29 @@ void convert_each(job& job, AppendLines append_lines, Append append)
     }
 }
 
+/// Finds lines and columns in a robots.txt file, whose lines end with CR, LF or CRLF (RFC 9309, section 2.2).
+class robots_lines {
+public:
+    explicit robots_lines(std::string_view text) noexcept : text_(text) {}
+
+    /// Returns the location of a position that is not before the previous one.
+    text_location next(std::size_t position) noexcept
+    {
+        for (; end_ < position; ++end_)
+            if (text_[end_] == '\n' || (text_[end_] == '\r' && !text_.substr(end_ + 1).starts_with('\n'))) {
+                ++line_;
+                begin_ = end_ + 1;
+            }
+        return {line_, position - begin_ + 1};
+    }
+
+private:
+    std::string_view text_;
+    std::size_t line_ = 1;
+    std::size_t begin_ = 0; ///< of the line
+    std::size_t end_ = 0;   ///< of the octets that are counted
+};
+
 } // namespace
 
 void parse(job& job)
@@ -100,8 +123,9 @@ void robots(job& job)
 void robots_problems(job& job)
 {
     const std::string text = read_file(*job.opts.robots_file);
+    robots_lines lines(text);
     for (const robots::problem& each : robots::problems(text)) {
-        const text_location at = location_of(text, each.position);
+        const text_location at = lines.next(each.position);
         job.out.line(std::to_string(at.line) + ':' + std::to_string(at.column) + ": " + std::string(name_of(each.kind)));
     }
 }

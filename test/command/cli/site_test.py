@@ -67,6 +67,8 @@ class Robots(Files):
     def test_problems(self):
         self.check(['robots', '--problems', self.file(ROBOTS)], b'7:1: missing-colon\n8:8: no-slash\n')
         self.check(['robots', '--problems', self.file(b'')], b'')
+        for end in (b'\n', b'\r\n', b'\r'): # section 2.2
+            self.check(['robots', '--problems', self.file(end.join([b'x', b'', b' y']))], b'1:1: missing-colon\n3:2: missing-colon\n')
 
     def test_wrong_usage(self):
         name = self.file(ROBOTS)

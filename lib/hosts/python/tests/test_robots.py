@@ -1,6 +1,7 @@
 """robots.txt files, by the tables that the C++ library is held to, and beside the command."""
 
 import copy
+import os
 import pickle
 import subprocess
 import threading
@@ -54,6 +55,17 @@ def test_the_rule_that_decides_has_a_line():
     assert not Verdict(False) and Verdict(True)
 
 
+@pytest.mark.parametrize('end', ['\n', '\r\n', '\r'])
+def test_lines_end_as_in_the_grammar(end):
+    """Section 2.2: EOL = CR / LF / CRLF."""
+    text = end.join(['# é', 'User-agent: *', '', 'Disallow: /a', 'Allow: /a/b\xa0', 'é'])
+    for robots in (Robots.parse(text), Robots.parse(text.encode())):
+        assert robots.check('x', '/a') == Verdict(False, 'Disallow: /a', 4)
+        assert robots.check('x', '/a/b%C2%A0') == Verdict(True, 'Allow: /a/b\xa0', 5)
+        assert robots.problems == (Problem('missing-colon', 6, 1),)
+    assert Robots.parse('x\n\r\r\n\ry').problems == (Problem('missing-colon', 1, 1), Problem('missing-colon', 5, 1))
+
+
 @pytest.mark.parametrize('agent', ['foo', 'other'])
 def test_answers_are_those_of_the_command(agent):
     urls = [line for line in (DATA / 'sample-urls.txt').read_bytes().split(b'\n') if line]
@@ -76,11 +88,21 @@ PROBLEMS = (
 )
 
 
-def test_problems_are_those_of_the_command(tmp_path):
-    (tmp_path / 'robots.txt').write_bytes(PROBLEMS)
+@pytest.mark.parametrize('end', [b'\n', b'\r\n', b'\r', b'\n\r'])
+def test_problems_are_those_of_the_command(tmp_path, end):
+    text = PROBLEMS.replace(b'\n', end)
+    (tmp_path / 'robots.txt').write_bytes(text)
     ran = subprocess.run([COMMAND, 'robots', '--problems', tmp_path / 'robots.txt'], stdout=subprocess.PIPE, text=True)
-    shown = [f'{each.line}:{each.column}: {each.kind}' for each in Robots.parse(PROBLEMS).problems]
+    shown = [f'{each.line}:{each.column}: {each.kind}' for each in Robots.parse(text).problems]
     assert shown == ran.stdout.split('\n')[:-1] and len(shown) == 9
+
+
+def test_problems_of_the_command_take_linear_time(tmp_path):
+    """100,000 lines, for which counting from the beginning takes over a second."""
+    (tmp_path / 'robots.txt').write_text('x\r\n' * 100_000)
+    before = os.times().children_user
+    ran = subprocess.run([COMMAND, 'robots', '--problems', tmp_path / 'robots.txt'], stdout=subprocess.PIPE, text=True)
+    assert os.times().children_user - before < 0.7 and ran.stdout.endswith('\n100000:1: missing-colon\n')
 
 
 def test_columns_count_code_points_of_a_str():
@@ -133,6 +155,19 @@ def test_what_is_no_uri_is_an_error():
     with pytest.raises(ParseError) as caught:
         Scope().allowed('http://h/a|b')
     assert (caught.value.position, caught.value.text_index) == (10, 0)
+
+
+def test_a_rule_of_a_scope_has_the_characters_of_its_pattern():
+    class Other(str):
+        def __str__(self):
+            return 'other'
+
+    class OtherOctets(bytes):
+        def decode(self, *_, **__):
+            return 'other'
+
+    for pattern in (Other('/a'), OtherOctets(b'/a'), uriform.parse('/a')):
+        assert Scope([pattern]).check('/ab') == Verdict(True, '/a')
 
 
 def test_any_number_of_crawlers():

@@ -13,6 +13,7 @@ Verdict(allowed=False, rule='Disallow: /private', line=2)
 (True, False, False)
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ __all__ = ['LEAST_LIMIT', 'Problem', 'ProblemKind', 'Robots', 'Scope', 'Verdict'
 LEAST_LIMIT: Final = 500 * 1024
 
 _KEPT = 64
+_LINE_END = re.compile(rb'\r\n?|\n')  # section 2.2
 
 ProblemKind: TypeAlias = Literal[
     # begin: robots_problems.tsv
@@ -141,9 +143,9 @@ class Robots:
         if position is None:
             return Verdict(allowed)
         line, _ = self._place(position)
-        end = self._octets.find(b'\n', position)
-        text = self._octets[self._lines[line - 1] : end if end >= 0 else None]
-        return Verdict(allowed, text.decode(errors='replace').strip(), line)
+        end = _LINE_END.search(self._octets, position)
+        text = self._octets[self._lines[line - 1] : end.start() if end else None]
+        return Verdict(allowed, text.decode(errors='replace').strip(' \t'), line)
 
     def crawl_delay(self, agent: '_AnyText') -> float | None:
         """Returns the seconds between two requests from the last Crawl-delay record for a crawler, or None. RFC 9309 does not
@@ -166,11 +168,7 @@ class Robots:
     @cached_property
     def _lines(self) -> list[int]:
         """The positions of the lines in the octets."""
-        places, at = [0], self._octets.find(b'\n')
-        while at >= 0:
-            places.append(at + 1)
-            at = self._octets.find(b'\n', at + 1)
-        return places
+        return [0, *(found.end() for found in _LINE_END.finditer(self._octets))]
 
     def _place(self, position: int) -> tuple[int, int]:
         line = bisect_right(self._lines, position)
@@ -228,7 +226,7 @@ class Scope:
         if number is None:
             return Verdict(allowed)
         pattern = (self._include + self._exclude)[number]
-        return Verdict(allowed, pattern.decode(errors='replace') if isinstance(pattern, bytes) else str(pattern))
+        return Verdict(allowed, _uriform.octets(pattern).decode(errors='replace'))
 
     def __repr__(self) -> str:
         return f'Scope({list(self._include)!r}, {list(self._exclude)!r}, otherwise={self._otherwise})'
