@@ -121,6 +121,42 @@ def test_labels():
     assert site.labels('') == site.labels('.') == () and site.labels('.com') == ('', 'com') == site.labels('.com.')
 
 
+class Other(str):
+    def __getitem__(self, key):
+        return 'other'
+
+    removesuffix = split = __str__ = lambda self, *_: 'other'
+
+
+class OtherOctets(bytes):
+    def __getitem__(self, key):
+        return b'other'
+
+    removesuffix = split = __bytes__ = lambda self, *_: b'other'
+
+
+@pytest.mark.parametrize('made', [uriform.parse, uriform.iri.parse, Other])
+def test_texts_of_other_types(made):
+    host = made('a.b.example.co.uk')
+    parts = RULES.split(host)
+    assert parts == RULES.split('a.b.example.co.uk') and type(parts.host) is str
+    assert (parts.subdomain, parts.label, parts.public_suffix) == ('a.b', 'example', 'co.uk')
+    assert RULES.registrable_domain(host) == 'example.co.uk' and site.labels(host) == ('a', 'b', 'example', 'co', 'uk')
+
+
+def test_octets_of_other_types():
+    host = OtherOctets(b'a.example.co.uk')
+    assert RULES.split(host).subdomain == b'a' and site.labels(host) == (b'a', b'example', b'co', b'uk')
+    for text in (Other('com\nco..uk'), OtherOctets(b'com\nco..uk')):
+        with pytest.raises(ParseError) as caught:
+            SuffixList.parse(text)
+        assert (caught.value.line, caught.value.position) == (2, 7)
+    for call in (site.labels, RULES.split):
+        for wrong in (1, None, bytearray(b'h')):
+            with pytest.raises(TypeError):
+                call(wrong)
+
+
 @pytest.mark.parametrize(
     ('text', 'position'),
     [('http://h/', 4), ('h:80', 1), ('u@h', 1), ('h/', 1), ('h?', 1), ('h#', 1), ('h\\', 1), ('[::1]:80', 5), ('[::1', 1), ('é/', 1)],

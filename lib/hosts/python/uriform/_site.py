@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, AnyStr, Final, Generic, Literal, TypeAlias
+from typing import TYPE_CHECKING, AnyStr, Final, Generic, Literal, TypeAlias, overload
 
 from . import _uriform
 from ._errors import ParseError, text_of
@@ -11,7 +11,8 @@ from ._errors import ParseError, text_of
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    _AnyText: TypeAlias = str | bytes | _uriform.URI | _uriform.IRI | _uriform.URL
+    _Text: TypeAlias = str | _uriform.URI | _uriform.IRI | _uriform.URL
+    _AnyText: TypeAlias = _Text | bytes
 
 Section: TypeAlias = Literal[
     # begin: suffix_sections.tsv
@@ -70,15 +71,31 @@ class DomainParts(Generic[AnyStr]):
         return self.section == 'private'
 
 
-def labels(host: AnyStr) -> tuple[AnyStr, ...]:
+def _plain(text: '_AnyText') -> str | bytes:
+    """Returns a text as an exact str or bytes: the text of another object, the characters or octets of a subclass."""
+    if isinstance(text, str):
+        return text_of(text)
+    octets = _uriform.octets(text)
+    return octets if isinstance(text, bytes) else octets.decode()
+
+
+def _divided(text: AnyStr, dot: AnyStr) -> tuple[AnyStr, ...]:
+    name = text.removesuffix(dot)
+    return tuple(name.split(dot)) if name else ()
+
+
+@overload
+def labels(host: bytes) -> tuple[bytes, ...]: ...
+@overload
+def labels(host: '_Text') -> tuple[str, ...]: ...
+def labels(host: '_AnyText') -> tuple[str, ...] | tuple[bytes, ...]:
     """Returns the labels in a domain name, without the root's.
 
     >>> labels('www.example.com.')
     ('www', 'example', 'com')
     """
-    dot: AnyStr = b'.' if isinstance(host, bytes) else '.'
-    name = host.removesuffix(dot)
-    return tuple(name.split(dot)) if name else ()
+    name = _plain(host)
+    return _divided(name, b'.') if isinstance(name, bytes) else _divided(name, '.')
 
 
 def suffix_list(text: bytes) -> '_uriform.SuffixList':
@@ -102,7 +119,7 @@ class SuffixList:
         try:
             return _uriform.make_suffix_list(text)
         except ParseError as error:
-            front = (text if isinstance(text, bytes) else text_of(text))[: error.position]
+            front = _plain(text)[: error.position]
             error.line = front.count(b'\n' if isinstance(front, bytes) else '\n') + 1  # type: ignore[arg-type]
             error.args = (f'{error} in line {error.line}',)
             raise
@@ -120,7 +137,11 @@ class SuffixList:
         """
         return cls.load(SYSTEM_FILE)
 
-    def split(self: '_uriform.SuffixList', host: AnyStr, *, icann: bool = False) -> DomainParts[AnyStr]:
+    @overload
+    def split(self, host: bytes, *, icann: bool = False) -> DomainParts[bytes]: ...
+    @overload
+    def split(self, host: '_Text', *, icann: bool = False) -> DomainParts[str]: ...
+    def split(self: '_uriform.SuffixList', host: '_AnyText', *, icann: bool = False) -> DomainParts[str] | DomainParts[bytes]:
         r"""Returns the parts of a host.
 
         >>> from uriform import site
@@ -129,7 +150,7 @@ class SuffixList:
         ('www', 'example', 'co.uk', 'neither')
         """
         suffix, domain, section = self._split(host, icann)
-        return DomainParts(host, suffix, domain, _SECTIONS[section])
+        return DomainParts(_plain(host), suffix, domain, _SECTIONS[section])
 
     def __repr__(self: '_uriform.SuffixList') -> str:
         return f'<uriform.site.SuffixList of {len(self._text)} bytes>'
