@@ -8,6 +8,7 @@ import gc
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 import time
@@ -23,6 +24,7 @@ from scrapy import Request, Spider
 from scrapy.http import HtmlResponse
 from scrapy.utils.test import get_crawler
 from site_of_spellings import Site
+from tables import rows
 
 import uriform.scrapy
 from uriform import ParseError, SeenSet
@@ -336,6 +338,12 @@ def test_a_query_is_in_the_encoding_of_the_page():
         ('gbk', '€中ḿ\x80', '%80%D6%D0%A8%BC%26%23128%3B'),
         ('gb2312', '€', '%80'),
         ('gb18030', '€中ḿ\x80', '%A2%E3%D6%D0%A8%BC%810%810'),
+        ('gb18030', '龴龻︐︑︙\ue81e', '%FEY%FE%A0%A6%D9%A6%DB%A6%F3%FEY'),
+        ('gbk', '龴︙', '%FEY%A6%F3'),
+        ('windows-1255', 'א\u05ba', '%E0%CA'),
+        ('iso-8859-8-i', 'א', '%E0'),
+        ('x-mac-cyrillic', 'Жґ€', '%86%B6%FF'),
+        ('x-user-defined', '\uf780\uf7ffé', '%80%FF%26%23233%3B'),
         # Encodings whose queries are in UTF-8 (section 4.3).
         ('utf-16le', 'é', '%C3%A9'),
         ('utf-7', 'é', '%C3%A9'),
@@ -345,6 +353,18 @@ def test_a_query_is_in_the_encoding_of_the_page():
 )
 def test_encodings_are_those_of_the_web(encoding, text, octets):
     assert resolve_link('?' + text, 'http://h/', encoding) == 'http://h/?' + octets
+
+
+def test_all_labels_of_the_web():
+    """Section 4.2. The output encoding of UTF-16 and of `replacement` is UTF-8 (section 4.3)."""
+    texts, checked = 'éжшⅷ①あ한ｱאا€Ўđ\x81ґก\uf781', 0
+    for raw_label, raw_name in rows('encoding_labels.tsv'):
+        label, name = raw_label.decode(), raw_name.decode()
+        expected = [resolve_link('?' + text, 'http://h/', 'utf-8' if re.match('utf|repl', name) else name) for text in texts]
+        for spelled in (label, f'\t{label.upper()} '):
+            assert [resolve_link('?' + text, 'http://h/', spelled) for text in texts] == expected, label
+            checked += 1
+    assert checked > 400
 
 
 @pytest.mark.parametrize('encoding', ['euc_jp', 'cp949', 'gb18030', 'koi8-u', 'cp1252'])

@@ -14,10 +14,58 @@ from w3lib.encoding import resolve_encoding
 # The codecs for labels that put queries in UTF-8 (section 4.3): Unicode encodings, and the encoding `replacement`.
 _IN_UTF_8 = re.compile('utf|hz$|iso2022_kr$')
 
+# The labels of section 4.2 that neither Python nor w3lib knows.
+_LABELS = {
+    label: codec
+    for codec, labels in {
+        'utf-8': 'unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8 csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff '
+        'unicodefffe replacement iso-2022-cn iso-2022-cn-ext',
+        'iso8859-2': 'iso88592',
+        'iso8859-3': 'iso88593',
+        'iso8859-4': 'iso88594',
+        'iso8859-5': 'iso88595',
+        'iso8859-6': 'csiso88596e csiso88596i iso-8859-6-e iso-8859-6-i iso88596',
+        'iso8859-7': 'iso88597 sun_eu_greek',
+        'iso8859-8': 'csiso88598e iso-8859-8-e iso88598 visual csiso88598i iso-8859-8-i logical',
+        'iso8859-10': 'iso885910',
+        'iso8859-13': 'iso885913',
+        'iso8859-14': 'iso885914',
+        'iso8859-15': 'csisolatin9 iso885915',
+        'koi8-r': 'koi koi8',
+        'koi8-u': 'koi8-ru',
+        'mac-roman': 'csmacintosh mac x-mac-roman',
+        'mac-cyrillic': 'x-mac-cyrillic x-mac-ukrainian',
+        'cp874': 'dos-874 iso885911',
+        'cp1250': 'x-cp1250',
+        'cp1251': 'x-cp1251',
+        'cp1252': 'iso88591 x-cp1252',
+        'cp1253': 'x-cp1253',
+        'cp1254': 'iso88599 x-cp1254',
+        'cp1255': 'x-cp1255',
+        'cp1256': 'x-cp1256',
+        'cp1257': 'x-cp1257',
+        'cp1258': 'x-cp1258',
+        'gbk': 'csgb2312 gb_2312 x-gbk',
+        'big5hkscs': 'cn-big5 x-x-big5',
+        'euc_jp': 'cseucpkdfmtjapanese x-euc-jp',
+        'cp949': 'cseuckr csksc56011987 iso-ir-149 ks_c_5601-1989 ksc_5601 windows-949',
+        'x-user-defined': 'x-user-defined',
+    }.items()
+    for label in labels.split()
+}
+
+# Characters that replace private-use characters of the codec (section 10.2.2).
+_OF_GB_18030 = {
+    'ḿ': b'\xa8\xbc',
+    **dict(zip('龴龵龶龷龸龹龺龻', map(bytes.fromhex, 'fe59 fe61 fe66 fe67 fe6d fe7e fe90 fea0'.split()), strict=True)),
+    **dict(zip('︐︑︒︓︔︕︖︗︘︙', map(bytes.fromhex, 'a6d9 a6db a6da a6dc a6dd a6de a6df a6ec a6ed a6f3'.split()), strict=True)),
+}
+
 # Characters that the codec encodes otherwise, or not at all.
 _OTHERS = {
-    'gbk': {'€': b'\x80', 'ḿ': b'\xa8\xbc'},
-    'gb18030': {'ḿ': b'\xa8\xbc'},
+    'gbk': {'€': b'\x80', **_OF_GB_18030},
+    'gb18030': _OF_GB_18030,
+    'cp1255': {'\u05ba': b'\xca'},
     'koi8-u': {'Ў': b'\xbe', 'ў': b'\xae'},
     'cp932': {'\x80': b'\x80', '¥': b'\\', '‾': b'~', '−': b'\x81\x7c'},
     'euc_jp': {'¥': b'\\', '‾': b'~', '−': b'\xa1\xdd'},
@@ -70,6 +118,8 @@ def _octets(char: str, codec: str) -> bytes:
     if codec == 'big5hkscs':  # Hong Kong's characters, with first octets below 0xA1, are only decoded, too
         octets = _of_codec(char, codec)
         return octets if octets > b'\xa1' else _of_codec(char, 'cp950')
+    if codec == 'x-user-defined':  # section 14.5
+        return bytes((ord(char) - 0xF700,)) if '\uf780' <= char <= '\uf7ff' else b''
     octets = _of_codec(char, codec)
     if not octets and char < '\xa0' and re.fullmatch(r'cp125\d|cp874', codec):  # a control character represents an undefined octet
         same = char.encode('latin-1')
@@ -92,8 +142,9 @@ def _iso_2022_jp(text: str) -> bytes:
 
 def _codec(encoding: str) -> str:
     """Returns the codec name for an encoding, given as a web label or a name that Python knows."""
-    name = resolve_encoding(encoding) or codecs.lookup(encoding).name
-    return 'gbk' if name == 'gb18030' and '18030' not in encoding else name  # w3lib uses the same codec for both
+    label = encoding.strip('\t\n\f\r ').lower()
+    name = _LABELS.get(label) or resolve_encoding(label) or codecs.lookup(encoding).name
+    return 'gbk' if name == 'gb18030' and '18030' not in label else name  # w3lib uses the same codec for both
 
 
 def is_in_utf_8(encoding: str) -> bool:
