@@ -329,9 +329,15 @@ def test_a_query_is_in_the_encoding_of_the_page():
         # EUC-JP, section 12.1.2: the first pointer, and nothing of three octets.
         ('euc-jp', '①№～纊ｱ−', '%AD%A1%AD%E2%A1%C1%F9%A1%8E%B1%A1%DD'),
         ('euc-jp', '¡', '%26%23161%3B'),
-        # ISO-2022-JP, section 12.2.2: katakana of half width are written in full width.
+        # ISO-2022-JP, section 12.2.2: katakana of half width are written in full width, and the state Roman stays for ASCII.
         ('iso-2022-jp', '№あｶﾞ', '%1B$B-b$%22%+!+%1B(B'),
-        ('iso-2022-jp', 'あ¥é日', '%1B$B$%22%1B(J\\%1B(B%26%23233%3B%1B$BF|%1B(B'),
+        ('iso-2022-jp', 'a¥(\\‾~あ', 'a%1B(J\\(%1B(B\\%1B(J~%1B(B~%1B$B$%22%1B(B'),
+        ('iso-2022-jp', '¥é<あé', '%1B(J\\%26%23233%3B%3C%1B$B$%22%1B(B%26%23233%3B'),
+        ('iso-2022-jp', '\x1b-', '%26%2365533%3B-'),
+        ('iso-2022-jp', 'あ\x0f¥\x1b-', '%1B$B$%22%1B(B%26%2365533%3B%1B(J\\%26%2365533%3B-%1B(B'),
+        ('iso-2022-jp', '¥\ta \n', '%1B(J\\a%1B(B'),
+        ('shift_jis', '\x0fソ\x1b-', '%0F%83\\%1B-'),
+        ('iso-2022-jp', 'あ¥é日', '%1B$B$%22%1B(J\\%26%23233%3B%1B$BF|%1B(B'),
         # Big5, section 11.1.2: no octets of Hong Kong, and the last pointer of eight characters of boxes.
         ('big5', '€¯╭＼无␀㐀', '%A3%E1%A1%C2%A2~%A2@%C6%D3%A3%C0%26%2313312%3B'),
         # GBK is gb18030 without four octets, and with the octet of the euro sign (section 10.2.2).

@@ -8,6 +8,7 @@ import codecs
 import functools
 import re
 import unicodedata
+from collections.abc import Iterator
 
 from w3lib.encoding import resolve_encoding
 
@@ -127,17 +128,38 @@ def _octets(char: str, codec: str) -> bytes:
     return octets
 
 
-def _all_octets(text: str, codec: str) -> bytes:
-    """Encodes characters. A percent-encoded reference replaces a character that the encoding lacks (URL Standard, section 1.3)."""
-    return b''.join([_octets(char, codec) or b'%%26%%23%d%%3B' % ord(char) for char in text])
+def _reference(char: str) -> bytes:
+    """Returns the percent-encoded reference that replaces a character that the encoding lacks (URL Standard, section 1.3)."""
+    return b'%%26%%23%d%%3B' % ord(char)
 
 
-def _iso_2022_jp(text: str) -> bytes:
-    """Encodes characters by EUC-JP's with one and two octets, which select the states, and half-width katakana as full-width."""
-    wide = re.sub('[｡-ﾟ]', lambda one: {'ﾞ': '゛', 'ﾟ': '゜'}.get(one[0]) or unicodedata.normalize('NFKC', one[0]), text)
-    octets = re.sub(rb'[\\~]+', lambda run: b'\x1b(J' + run[0] + b'\x1b(B', _all_octets(wide, 'euc_jp'))
-    octets = re.sub(rb'[\xa1-\xfe]+', lambda run: b'\x1b$B' + bytes(each & 0x7F for each in run[0]) + b'\x1b(B', octets)
-    return octets.replace(b'\x1b(B\x1b', b'\x1b')
+# The states of ISO-2022-JP, as the escape sequences that begin them (section 12.2.1).
+_ASCII, _ROMAN, _JIS = b'\x1b(B', b'\x1b(J', b'\x1b$B'
+
+
+def _iso_2022_jp(text: str) -> Iterator[bytes]:
+    """Yields the octets of characters and state changes (section 12.2.2). Non-ASCII characters are EUC-JP's with two octets, and
+    half-width katakana are encoded as full-width.
+    """
+    before = _ASCII
+    for char in re.sub('[｡-ﾟ]', lambda one: {'ﾞ': '゛', 'ﾟ': '゜'}.get(one[0]) or unicodedata.normalize('NFKC', one[0]), text):
+        state = _ASCII if before == _JIS else before
+        if char in '\x0e\x0f\x1b':
+            octets = _reference('\ufffd')
+        elif char < '\x80':
+            state, octets = _ASCII if char in '\\~' else state, char.encode()
+        elif char in '¥‾':
+            state, octets = _ROMAN, _octets(char, 'euc_jp')
+        elif octets := _octets(char, 'euc_jp'):
+            state, octets = _JIS, bytes(each & 0x7F for each in octets)
+        else:
+            octets = _reference(char)
+        if state != before:
+            yield state
+        yield octets
+        before = state
+    if before != _ASCII:
+        yield _ASCII
 
 
 def _codec(encoding: str) -> str:
@@ -153,10 +175,12 @@ def is_in_utf_8(encoding: str) -> bool:
 
 
 def encode(text: str, encoding: str) -> bytes:
-    """Encodes non-ASCII characters in an encoding.
+    """Encodes a text. A percent-encoded reference replaces a character that the encoding lacks.
 
     >>> encode('①', 'euc-jp'), encode('ｶ', 'iso-2022-jp'), encode('é→', 'iso-8859-1')
     (b'\\xad\\xa1', b'\\x1b$B%+\\x1b(B', b'\\xe9%26%238594%3B')
     """
     codec = _codec(encoding)
-    return _iso_2022_jp(text) if codec == 'iso2022_jp' else _all_octets(text, codec)
+    if codec == 'iso2022_jp':
+        return b''.join(_iso_2022_jp(text))
+    return b''.join([char.encode() if char < '\x80' else _octets(char, codec) or _reference(char) for char in text])

@@ -208,13 +208,16 @@ _text_of = etree.XPath('string()')
 # Octets that stay unencoded in a special URL's query (URL Standard, section 1.3). A two-octet character may end in one of them.
 _IN_QUERY = ''.join(map(chr, range(0x21, 0x7F))).translate(dict.fromkeys(map(ord, '"#<>\'')))
 
+_CONTROLS_AND_SPACE = ''.join(map(chr, range(0x21)))
+_TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, '\t\n\r'))
+
 
 def _encode_query(url: str, encoding: str) -> str:
-    """Percent-encodes the query in its page's encoding. A character reference replaces a character that the encoding lacks."""
+    """Percent-encodes the query in its page's encoding, as a whole, because an encoding may have states."""
+    url = url.strip(_CONTROLS_AND_SPACE).translate(_TABS_AND_LINE_ENDS)  # as the parser does first (section 4.4)
     front, number_sign, fragment = url.partition('#')
     path, question_mark, query = front.partition('?')
-    query = re.sub(r'[^\x00-\x7F]+', lambda run: quote(encode(run[0], encoding), safe=_IN_QUERY), query)
-    return path + question_mark + query + number_sign + fragment
+    return path + question_mark + quote(encode(query, encoding), safe=_IN_QUERY) + number_sign + fragment
 
 
 def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
@@ -228,7 +231,8 @@ def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
     'http://h/a/%C3%A9?%E9'
     """
     url = web.href(link, base)
-    if link.isascii() or url.partition(':')[0] not in _OF_PAGES or is_in_utf_8(encoding):
+    is_same = link.isascii() and link.isprintable()  # in all encodings, unlike the controls of ISO-2022-JP
+    if is_same or url.partition(':')[0] not in _OF_PAGES or is_in_utf_8(encoding):
         return url
     return web.href(_encode_query(link, encoding), base)
 
