@@ -93,6 +93,7 @@ const std::vector<form>& forms()
         {0, {}},
         {URIFORM_SYNTAX_LEVEL, {.level = normalization_level::syntax}},
         {URIFORM_DROP_FRAGMENT, {.drop_fragment = true}},
+        {URIFORM_URN_EQUIVALENCE, {.urn_equivalence = true}},
         {URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT, {.level = normalization_level::syntax, .drop_fragment = true}},
     };
     return all;

@@ -49,11 +49,13 @@ std::span<const normal_form_options> all_normal_forms()
 {
     static constexpr scheme_rule rules[] = {{"s", 8, true, true, true}, {"http", 8080, false, true}};
     static const scheme_table mine(rules);
-    static const std::array<normal_form_options, 5> all{{
+    static const std::array<normal_form_options, 7> all{{
         {},
         {.level = normalization_level::syntax},
         {.drop_fragment = true},
         {.level = normalization_level::syntax, .drop_fragment = true},
+        {.urn_equivalence = true},
+        {.drop_fragment = true, .urn_equivalence = true, .schemes = &mine},
         {.schemes = &mine},
     }};
     return all;

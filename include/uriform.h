@@ -334,8 +334,9 @@ enum uriform_option {
     URIFORM_ABSOLUTE_URI = 2,  ///< section 4.3: with a scheme, without a fragment
     URIFORM_RELATIVE_REF = 4,  ///< section 4.2: without a scheme
 
-    URIFORM_SYNTAX_LEVEL = 0x10,  ///< normalize by section 6.2.2 only; without this option, also by section 6.2.3
-    URIFORM_DROP_FRAGMENT = 0x20, ///< remove the fragment from the normal form, as for a cache key
+    URIFORM_SYNTAX_LEVEL = 0x10,    ///< normalize by section 6.2.2 only; without this option, also by section 6.2.3
+    URIFORM_DROP_FRAGMENT = 0x20,   ///< remove the fragment from the normal form, as for a cache key
+    URIFORM_URN_EQUIVALENCE = 0x80, ///< remove a URN's query and fragment, except at the syntax level (RFC 8141, section 3.1)
 
     URIFORM_NOT_STRICT = 0x40, ///< ignore the scheme of a reference if the base has the same scheme (section 5.2.2)
 
@@ -567,7 +568,7 @@ URIFORM_API int uriform_parse(const char* text, size_t size, uint32_t options, u
                               uriform_error* error);
 
 /// Writes a reference's normal form (section 6.2). Unless null, `rules` take precedence over the library's scheme rules. Options:
-/// a kind of reference, URIFORM_SYNTAX_LEVEL, URIFORM_DROP_FRAGMENT.
+/// a kind of reference, URIFORM_SYNTAX_LEVEL, URIFORM_DROP_FRAGMENT, URIFORM_URN_EQUIVALENCE.
 ///
 /// The normal form is at most 16 bytes longer than the text. No allocation. Errors: those of uriform_parse() and
 /// ::uriform_scheme_rules, and URIFORM_TOO_LONG if the normal form is too long.

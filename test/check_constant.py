@@ -24,9 +24,8 @@ constexpr bool is_normal_form(std::string_view normal, std::string_view text, no
     const std::size_t size = normalize_to(reference_of(text), buffer, options);
     return std::string_view(buffer.data(), size) == normal && is_normalized(reference_of(text), options) == (text == normal);
 }
-constexpr bool are_equivalent(bool expected, std::string_view a, std::string_view b, normalization_level level)
+constexpr bool are_equivalent(bool expected, std::string_view a, std::string_view b, const normal_form_options& options)
 {
-    const normal_form_options options{.level = level};
     return equivalent(reference_of(a), reference_of(b), options) == expected &&
            (compare(reference_of(a), reference_of(b), options) == 0) == expected;
 }
@@ -56,7 +55,11 @@ def assertions(data):
         for tested, yes in zip(LEVELS, expected):
             same = 'true' if yes == 'yes' else 'false'
             yield f'#line {number} "equivalent.tsv"'
-            yield f'static_assert(are_equivalent({same}, {literal(a)}, {literal(b)}, normalization_level::{tested}));'
+            yield f'static_assert(are_equivalent({same}, {literal(a)}, {literal(b)}, {{.level = normalization_level::{tested}}}));'
+    for number, (a, b, yes) in rows(data / 'urn_equivalent.tsv'):
+        same = 'true' if yes == 'yes' else 'false'
+        yield f'#line {number} "urn_equivalent.tsv"'
+        yield f'static_assert(are_equivalent({same}, {literal(a)}, {literal(b)}, {{.urn_equivalence = true}}));'
 
 
 def errors_of(compiler, include, source):

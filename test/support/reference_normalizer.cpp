@@ -158,6 +158,16 @@ void apply_scheme(split_reference& parts, const scheme_rule& rule)
 
 } // namespace
 
+std::string_view without_urn_components(std::string_view text, std::optional<scheme_rule> rule)
+{
+    const split_reference parts = split(text);
+    const std::size_t colon = std::min(parts.path.find(':'), parts.path.size());
+    const bool is_named =
+        !parts.host && colon != 0 && colon + 1 < parts.path.size() && parts.path.rfind('/', colon) == std::string::npos;
+    const bool is_urn = rule ? rule->namespace_is_lower_case : in_lower_case(parts.scheme.value_or("")) == "urn";
+    return is_named && is_urn ? text.substr(0, text.find_first_of("?#")) : text;
+}
+
 std::string remove_dot_segments(std::string_view input)
 {
     std::string output;

@@ -18,6 +18,9 @@ namespace uriform::test {
 [[nodiscard]] std::string reference_normal_form(std::string_view text, normalization_level level,
                                                 std::optional<scheme_rule> rule = {});
 
+/// RFC 8141, section 3.1: `text`, or if it is a URN, its assigned name, which URN-equivalence compares alone. By `rule` as above.
+[[nodiscard]] std::string_view without_urn_components(std::string_view text, std::optional<scheme_rule> rule = {});
+
 /// Section 5.2.4, where a dot may be written as `%2E` (section 2.3).
 [[nodiscard]] std::string remove_dot_segments(std::string_view input);
 

@@ -68,11 +68,11 @@ URIFORM_EXPORT std::weak_ordering compare(const uri_reference_view& a, const uri
 /// - Scheme-based (6.2.3): empty ports, the scheme's default port, and leading zeros in other ports are removed. An empty path
 ///   after an authority becomes `/` if the scheme's rules say so. IPv6 addresses take the form that RFC 5952 recommends.
 ///   `file://localhost/` becomes `file:///`. The namespace identifier of a `urn` becomes lower case. The r-, q- and f-components of
-///   a URN are kept, although RFC 8141 ignores them in comparisons.
+///   a URN are kept, unless normal_form_options::urn_equivalence is true: URN-equivalence (RFC 8141, section 3.1) ignores them.
 ///
-/// Normalization never changes which components are defined, except that the port may be removed, and the fragment if the options
-/// say so. The result is valid and is its own normal form. A non-ASCII host name, its A-labels and its percent-encoded form have
-/// different normal forms here. uriform::iri defines a common normal form for them.
+/// Normalization never changes which components are defined, except that the port may be removed, and if the options say so, the
+/// fragment and a URN's query. The result is valid and is its own normal form. A non-ASCII host name, its A-labels and its
+/// percent-encoded form have different normal forms here. uriform::iri defines a common normal form for them.
 ///
 /// Throws `std::bad_alloc`, and `std::length_error` if the result is longer than max_size. This is only possible if the text is at
 /// most 16 bytes shorter than max_size.
@@ -156,6 +156,7 @@ constexpr std::size_t normalize_to(const uri_reference_view& reference, std::spa
 ///
 /// using namespace uriform::literals;
 /// static_assert(uriform::equivalent("http://EXAMPLE.com:80/%7Eu/./a"_uri, "http://example.com/~u/a"_uri));
+/// static_assert(uriform::equivalent("urn:example:a?=b#c"_uri, "urn:EXAMPLE:a"_uri, {.urn_equivalence = true}));
 /// @endcode
 [[nodiscard]] constexpr bool equivalent(const uri_reference_view& a, const uri_reference_view& b,
                                         const normal_form_options& options = {}) noexcept

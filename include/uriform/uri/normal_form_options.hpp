@@ -19,6 +19,7 @@ enum class normalization_level : std::uint8_t {
 struct normal_form_options {
     normalization_level level = normalization_level::scheme; ///< the steps to apply
     bool drop_fragment = false;                              ///< treats the fragment as undefined; for cache keys
+    bool urn_equivalence = false; ///< omits a URN's query and fragment at the scheme level (RFC 8141, section 3.1)
     const scheme_table* schemes = &scheme_table::standard(); ///< never null
 };
 

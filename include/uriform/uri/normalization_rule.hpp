@@ -36,6 +36,8 @@ enum class normalization_rule : std::uint8_t {
     path_guard = 11,
     /// RFC 3986, section 6.1: the fragment is removed, by normal_form_options::drop_fragment.
     dropped_fragment = 12,
+    /// RFC 8141, section 3.1: a URN's query and fragment are removed, by normal_form_options::urn_equivalence.
+    urn_components = 13,
     // end: normalization_rules.tsv
 };
 

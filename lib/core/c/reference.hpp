@@ -25,7 +25,7 @@
 namespace uriform::c {
 
 /// The options that select the normal form and the reference kind.
-inline constexpr std::uint32_t forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT;
+inline constexpr std::uint32_t forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT | URIFORM_URN_EQUIVALENCE;
 
 [[nodiscard]] constexpr reference_kind kind_of(std::uint32_t options) noexcept
 {
@@ -113,6 +113,7 @@ template <std::size_t Count>
     return {
         .level = (options & URIFORM_SYNTAX_LEVEL) != 0 ? normalization_level::syntax : normalization_level::scheme,
         .drop_fragment = (options & URIFORM_DROP_FRAGMENT) != 0,
+        .urn_equivalence = (options & URIFORM_URN_EQUIVALENCE) != 0,
         .schemes = &table,
     };
 }

@@ -25,6 +25,7 @@
 
 namespace uriform::internal::streams {
 
+using detail::is_urn_by_name;
 using detail::rule_of;
 
 /// Returns the namespace identifier at the start of a path if the scheme uses namespaces: the text before the first `:`, or
@@ -32,18 +33,20 @@ using detail::rule_of;
 [[nodiscard]] inline std::string_view possible_namespace(const uri_reference_view& reference) noexcept
 {
     const std::string_view path = reference.path();
-    const std::string_view identifier = path.substr(0, path.find(':'));
-    return identifier.size() == path.size() || identifier.find('/') != identifier.npos ? std::string_view() : identifier;
+    return path.substr(0, detail::namespace_size(path));
 }
 
-/// Returns whether normalization changes the namespace identifier of a reference without percent-encodings. Not inlined, so that
-/// references with an authority do not pay for it.
-[[nodiscard, gnu::noinline]] inline bool changes_namespace(const uri_reference_view& reference,
-                                                           const normal_form_options& options) noexcept
+/// Returns whether normalization changes a URN without percent-encodings: its namespace identifier, or with the option, whether it
+/// has a query or fragment. The reference must have no authority. Not inlined, so that references with an authority do not pay for
+/// it.
+[[nodiscard, gnu::noinline]] inline bool changes_urn(const uri_reference_view& reference,
+                                                     const normal_form_options& options) noexcept
 {
     const std::string_view identifier = possible_namespace(reference);
-    return std::any_of(identifier.begin(), identifier.end(), detail::ascii::is_upper_alpha) &&
-           rule_of(reference, options).namespace_is_lower_case;
+    if (std::any_of(identifier.begin(), identifier.end(), detail::ascii::is_upper_alpha))
+        return rule_of(reference, options).namespace_is_lower_case;
+    return options.urn_equivalence && reference.parts().path_end != reference.size() &&
+           is_urn_by_name(reference, rule_of(reference, options), options);
 }
 
 /// Returns the digits of a port without leading zeros, `0` if all are zeros. The port must be present.
@@ -96,7 +99,7 @@ static_assert(localhost.size() == special_host_size);
     if (options.level == normalization_level::syntax)
         return false;
     if (!parts.has_authority())
-        return parts.has_scheme() && changes_namespace(reference, options);
+        return parts.has_scheme() && changes_urn(reference, options);
     return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
            (parts.host == host_kind::ipv6 ? !ipv6_text(*reference.host()).is_surely_printed() : reference.host() == localhost);
 }
@@ -212,10 +215,22 @@ private:
             sink_.replace(parts_.path_begin, parts_.path_end, "/", normalization_rule::empty_path);
             begin = parts_.path_end;
         }
-        const std::size_t end = options_.drop_fragment ? parts_.query_end : parts_.size;
-        keep(begin, end, rewriting::percent_encodings); // with "?" query "#" fragment
+        if (options_.drop_fragment || options_.urn_equivalence)
+            put_without_dropped(begin);
+        else
+            keep(begin, parts_.size, rewriting::percent_encodings); // with "?" query "#" fragment
+    }
+
+    /// Puts the text from `begin`, but not what the options drop: the fragment, or a URN's query and fragment (RFC 8141, section
+    /// 3.1).
+    [[gnu::noinline]] void put_without_dropped(std::size_t begin)
+    {
+        using enum normalization_rule;
+        const bool is_urn = options_.urn_equivalence && is_urn_by_name(reference_, rule(), options_);
+        const std::size_t end = is_urn ? parts_.path_end : options_.drop_fragment ? parts_.query_end : parts_.size;
+        keep(begin, end, rewriting::percent_encodings);
         if (end != parts_.size)
-            sink_.replace(end, parts_.size, "", normalization_rule::dropped_fragment);
+            sink_.replace(end, parts_.size, "", is_urn ? urn_components : dropped_fragment);
     }
 
     void keep(std::size_t begin, std::size_t end, rewriting how)

@@ -33,6 +33,7 @@ constexpr normalization_row normalization_rows[] = {
     {normalization_rule::namespace_case, "namespace-case", "RFC 8141, section 3.1"},
     {normalization_rule::path_guard, "path-guard", "RFC 3986, section 3.3"},
     {normalization_rule::dropped_fragment, "dropped-fragment", "RFC 3986, section 6.1"},
+    {normalization_rule::urn_components, "urn-components", "RFC 8141, section 3.1"},
     // end: normalization_rules.tsv
 };
 constexpr auto normalization_places = internal::row_places<256>(normalization_rows);

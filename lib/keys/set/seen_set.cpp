@@ -16,6 +16,7 @@ std::string detail::identity_of(const normal_form_options& options, bool is_iri)
     std::string name = (is_iri ? "iri-normal-form/" : "normal-form/") + std::to_string(normal_form_version);
     name += options.level == normalization_level::syntax ? " syntax" : " scheme";
     name += options.drop_fragment ? " drop-fragment" : "";
+    name += options.urn_equivalence ? " urn-equivalence" : "";
     return name;
 }
 

@@ -188,7 +188,8 @@ BOOST_AUTO_TEST_CASE(normal_forms)
 {
     on_random_columns(12, [](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
         const std::string_view end = random.once_in(2) ? "\n" : "";
-        const normal_form_options options{.level = both_levels[random.below(2)], .drop_fragment = random.once_in(2)};
+        const normal_form_options options{
+            .level = both_levels[random.below(2)], .drop_fragment = random.once_in(2), .urn_equivalence = random.once_in(2)};
         const auto expected = [&](std::size_t i) {
             return with(parse_uri_reference(texts[i]),
                         [&](const uri_reference_view& u) { return std::string(uriform::normalize(u, options).text()); });
@@ -204,7 +205,8 @@ BOOST_AUTO_TEST_CASE(normal_forms)
 BOOST_AUTO_TEST_CASE(tests_and_hashes)
 {
     on_random_columns(13, [](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
-        const normal_form_options options{.level = both_levels[random.below(2)], .drop_fragment = random.once_in(2)};
+        const normal_form_options options{
+            .level = both_levels[random.below(2)], .drop_fragment = random.once_in(2), .urn_equivalence = random.once_in(2)};
         check(
             texts, null, char{0},
             [&](std::size_t i) {

@@ -5,7 +5,7 @@
 
 enum {
     kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF,
-    forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT,
+    forms = kinds | URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT | URIFORM_URN_EQUIVALENCE,
     decodings = URIFORM_LENIENT | URIFORM_PLUS_IS_SPACE | URIFORM_PERCENT_U
 };
 
@@ -71,6 +71,9 @@ static const struct writing_case writing_cases[] = {
     {normalize,
      {TEXT("HTTP://h:80#f"), URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT, forms, "%4", URIFORM_INVALID_PERCENT_ENCODING, 2, 0},
      TEXT("http://h:80")},
+    {normalize,
+     {TEXT("URN:A:b?=q#f"), URIFORM_URN_EQUIVALENCE, forms, "%4", URIFORM_INVALID_PERCENT_ENCODING, 2, 0},
+     TEXT("urn:a:b")},
     {normalize, {TEXT(""), URIFORM_RELATIVE_REF, forms, "a:", URIFORM_UNEXPECTED_SCHEME, 1, 0}, TEXT("")},
     {resolve_reference, {TEXT("../g"), 0, URIFORM_NOT_STRICT, "1:", URIFORM_COLON_IN_FIRST_SEGMENT, 1, 1}, TEXT("http://a/b/g")},
     {resolve_reference, {TEXT("http:g"), 0, URIFORM_NOT_STRICT, "//h:a", URIFORM_INVALID_PORT, 5, 1}, TEXT("http:g")},
@@ -651,6 +654,9 @@ static void test_answers(void)
     REQUIRE(uriform_equivalent(TEXT("a:/%41"), TEXT("A:/./A"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 1);
     REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
     REQUIRE(uriform_equivalent(TEXT("a:#1"), TEXT("a:#2"), URIFORM_DROP_FRAGMENT, NULL, &answer, NULL) == URIFORM_OK &&
+            answer == 1);
+    REQUIRE(uriform_is_normalized(TEXT("urn:a:b#f"), URIFORM_URN_EQUIVALENCE, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
+    REQUIRE(uriform_equivalent(TEXT("urn:a:b?=1"), TEXT("urn:A:b#2"), URIFORM_URN_EQUIVALENCE, NULL, &answer, NULL) == URIFORM_OK &&
             answer == 1);
     REQUIRE(uriform_hash(TEXT("a:/%41"), 7, 0, NULL, &a, NULL) == URIFORM_OK &&
             uriform_hash(TEXT("A:/A"), 7, 0, NULL, &b, NULL) == URIFORM_OK);

@@ -140,6 +140,49 @@ BOOST_AUTO_TEST_CASE(fragments_that_are_dropped)
     BOOST_TEST(normal("http://h:80#f", drop_by_syntax) == "http://h:80");
 }
 
+// RFC 8141, section 3.1.
+BOOST_AUTO_TEST_CASE(equivalence_of_urns)
+{
+    const normal_form_options by_name{.urn_equivalence = true};
+    for (const row& pair : read_table("urn_equivalent.tsv", {"a", "b", "equivalent"})) {
+        BOOST_TEST_CONTEXT(pair.place << ": " << shown(pair.text(0)) << ' ' << shown(pair.text(1)))
+        {
+            const auto a = reference_of(pair.text(0));
+            const auto b = reference_of(pair.text(1));
+            const bool expected = pair.text(2) == "yes";
+            BOOST_TEST(equivalent(a, b, by_name) == expected);
+            BOOST_TEST(equivalent(b, a, by_name) == expected);
+            BOOST_TEST((compare(a, b, by_name) == 0) == expected);
+            BOOST_TEST((hash_normalized(a, 0, by_name) == hash_normalized(b, 0, by_name)) == expected);
+            BOOST_TEST((normalize(a, by_name) == normalize(b, by_name)) == expected);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(normal_forms_of_urns)
+{
+    const normal_form_options by_name{.urn_equivalence = true};
+    BOOST_TEST(normal("URN:Example:A%2f?+r?=q#f", by_name) == "urn:example:A%2F");
+    BOOST_TEST(normal("urn:a:b?", by_name) == "urn:a:b");
+    BOOST_TEST(normal("urn:a:b#", by_name) == "urn:a:b");
+    BOOST_TEST(!is_normalized(reference_of("urn:a:b?"), by_name));
+    BOOST_TEST(!is_normalized(reference_of("urn:a:b#"), by_name));
+    BOOST_TEST(is_normalized(reference_of("urn:a:b"), by_name));
+    BOOST_TEST(normal("http://h/?q#f", by_name) == "http://h/?q#f");
+    BOOST_TEST(normal("urn:a:b?q#f") == "urn:a:b?q#f");
+    const normal_form_options by_syntax{.level = normalization_level::syntax, .urn_equivalence = true};
+    BOOST_TEST(normal("URN:A:b?q#f", by_syntax) == "urn:A:b?q#f"); // the level has no rules of schemes
+    const normal_form_options both{.drop_fragment = true, .urn_equivalence = true};
+    BOOST_TEST(normal("urn:a:b?q#f", both) == "urn:a:b");
+    BOOST_TEST(normal("urn:a?q#f", both) == "urn:a?q");
+    const scheme_table table(private_rules);
+    BOOST_TEST(normal("y:A:B?q", {.urn_equivalence = true, .schemes = &table}) == "y:a:B"); // has namespaces, too
+    const std::string name = "urn:a:" + std::string(1000, 'b');
+    BOOST_TEST(normal(name + "?%41#" + std::string(1000, 'c'), by_name) == name);
+    const scheme_table none(static_cast<const scheme_rule*>(nullptr), 0, nullptr);
+    BOOST_TEST(normal("urn:A:b?q", {.urn_equivalence = true, .schemes = &none}) == "urn:A:b?q");
+}
+
 BOOST_AUTO_TEST_CASE(rules_of_the_caller)
 {
     const scheme_table table(private_rules);

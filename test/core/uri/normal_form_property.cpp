@@ -33,9 +33,16 @@ uri_reference_view reference_of(std::string_view text)
     return parse_uri_reference(text).value();
 }
 
-/// By the reference normalizer, which drops fragments by dropping them.
+bool omits_urn_components(const normal_form_options& options)
+{
+    return options.urn_equivalence && options.level == normalization_level::scheme;
+}
+
+/// By the reference normalizer, which drops fragments and components of URNs by dropping them.
 std::string expected_normal_form(std::string_view text, const normal_form_options& options)
 {
+    if (omits_urn_components(options))
+        text = without_urn_components(text);
     return reference_normal_form(options.drop_fragment ? text.substr(0, text.find('#')) : text, options.level);
 }
 
@@ -44,9 +51,11 @@ bool same_structure(const uri_reference_view& a, const uri_reference_view& b, co
 {
     const bool port =
         a.port().has_value() == b.port().has_value() || (options.level == normalization_level::scheme && !b.port().has_value());
-    const bool fragment = b.fragment().has_value() == (a.fragment().has_value() && !options.drop_fragment);
-    return port && fragment && a.scheme().has_value() == b.scheme().has_value() && a.host().has_value() == b.host().has_value() &&
-           a.userinfo().has_value() == b.userinfo().has_value() && a.query().has_value() == b.query().has_value();
+    const bool is_urn = omits_urn_components(options) && without_urn_components(a.text()) != a.text();
+    const bool query = b.query().has_value() == (a.query().has_value() && !is_urn);
+    const bool fragment = b.fragment().has_value() == (a.fragment().has_value() && !options.drop_fragment && !is_urn);
+    return port && query && fragment && a.scheme().has_value() == b.scheme().has_value() &&
+           a.host().has_value() == b.host().has_value() && a.userinfo().has_value() == b.userinfo().has_value();
 }
 
 void check_form(const std::string& text, const normal_form_options& options)
@@ -104,7 +113,7 @@ bool check_pair(const std::string& a, const std::string& b, const normal_form_op
 
 normal_form_options random_options(generator& random)
 {
-    return {.level = both_levels[random.below(2)], .drop_fragment = random.once_in(5)};
+    return {.level = both_levels[random.below(2)], .drop_fragment = random.once_in(5), .urn_equivalence = random.once_in(2)};
 }
 
 /// Returns `text` with an octet or two changed, or `text` itself if none of a few changes leaves it valid.
@@ -231,6 +240,27 @@ BOOST_AUTO_TEST_CASE(of_dotted_paths)
     generator random(seed() + 7);
     for (int i = 0; i < part_of(200'000); ++i)
         check_form(random.dotted_reference(), random_options(random));
+    BOOST_TEST(true);
+}
+
+/// Every URN, and text that nearly is one, of up to 5 of these pieces, by URN-equivalence.
+BOOST_AUTO_TEST_CASE(of_every_short_urn)
+{
+    static constexpr std::array<std::string_view, 8> pieces{"a", "B", ":", "/", "?", "#", "%41", "%3a"};
+    sample some;
+    for (std::size_t size = 0, all = 1; size <= 5; ++size, all *= pieces.size())
+        for (std::size_t number = 0; number < all; ++number) {
+            if (!some.next())
+                continue;
+            std::string text = "urn:";
+            for (std::size_t rest = number, i = 0; i < size; ++i, rest /= pieces.size())
+                text += pieces[rest % pieces.size()];
+            if (!parse_uri_reference(text))
+                continue;
+            const normal_form_options options{.drop_fragment = number % 5 == 0, .urn_equivalence = true};
+            check_form(text, options);
+            check_pair(text, std::string(without_urn_components(text)), options);
+        }
     BOOST_TEST(true);
 }
 

@@ -186,8 +186,9 @@ std::string changed(std::string_view text, const std::vector<normalization_chang
 void check_changes(const uri_reference_view& reference)
 {
     for (const normalization_level level : both_levels)
-        for (const bool drop_fragment : {false, true}) {
-            const normal_form_options options{.level = level, .drop_fragment = drop_fragment};
+        for (const unsigned chosen : {0U, 1U, 2U, 3U}) {
+            const normal_form_options options{
+                .level = level, .drop_fragment = (chosen & 1) != 0, .urn_equivalence = (chosen & 2) != 0};
             const auto changes = normalization_changes(reference, options);
             expect(changed(reference.text(), changes) == normalize(reference, options).text(),
                    [&] { return shown(reference.text()) + " to " + shown(changed(reference.text(), changes)); });

@@ -132,6 +132,17 @@ BOOST_AUTO_TEST_CASE(fragments)
     BOOST_TEST(shown_changes("http://h/", {.drop_fragment = true}) == "");
 }
 
+// RFC 8141, section 3.1.
+BOOST_AUTO_TEST_CASE(components_of_urns)
+{
+    BOOST_TEST(shown_changes("urn:a:b?=%41#f", {.urn_equivalence = true}) == "7-14 urn-components '' ");
+    BOOST_TEST(shown_changes("URN:A:b#", {.urn_equivalence = true}) ==
+               "0-3 letter-case 'urn' 4-5 namespace-case 'a' 7-8 urn-components '' ");
+    BOOST_TEST(shown_changes("urn:a:b?=q#f", {.drop_fragment = true, .urn_equivalence = true}) == "7-12 urn-components '' ");
+    BOOST_TEST(shown_changes("urn:a:b", {.urn_equivalence = true}) == "");
+    BOOST_TEST(shown_changes("http://h/?q#f", {.urn_equivalence = true}) == "");
+}
+
 BOOST_AUTO_TEST_CASE(names_of_rules)
 {
     std::set<std::string_view> names;

@@ -387,6 +387,7 @@ BOOST_AUTO_TEST_CASE(identities)
 
     const by_normal_form other{.options = {.level = normalization_level::syntax, .drop_fragment = true}};
     BOOST_TEST(other.name() == form + " syntax drop-fragment");
+    BOOST_TEST(by_normal_form{.options = {.urn_equivalence = true}}.name() == form + " scheme urn-equivalence");
     exact_seen_set by_syntax(other);
     BOOST_TEST((by_syntax.insert(*parse_uri("http://h")) && by_syntax.insert(*parse_uri("http://h/"))));
     BOOST_TEST(!by_syntax.insert(*parse_uri("http://h/#a")));

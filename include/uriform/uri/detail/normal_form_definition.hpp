@@ -29,6 +29,27 @@ inline constexpr scheme_rule no_rule{};
     return found != nullptr ? *found : no_rule;
 }
 
+/// Returns the size of the namespace identifier at the beginning of a path without an authority: of the text before the first `:`,
+/// or 0 if there is no `:`, or a `/` before it (RFC 8141, section 2).
+[[nodiscard]] constexpr std::size_t namespace_size(std::string_view path) noexcept
+{
+    const std::size_t colon = path.find(':');
+    return colon == path.npos || path.find('/') < colon ? 0 : colon;
+}
+
+/// Returns whether the normal form of a reference is that of its assigned name alone: whether it is a URN, and the options ask for
+/// URN-equivalence, which ignores the r-, q- and f-components (RFC 8141, section 3.1). An assigned name has a namespace identifier
+/// and a string in the namespace.
+[[nodiscard]] constexpr bool is_urn_by_name(const uri_reference_view& reference, const scheme_rule& rule,
+                                            const normal_form_options& options) noexcept
+{
+    if (!options.urn_equivalence || !rule.namespace_is_lower_case || reference.parts().has_authority())
+        return false;
+    const std::string_view path = reference.path();
+    const std::size_t size = namespace_size(path);
+    return size != 0 && size + 1 != path.size();
+}
+
 /// Stores the octets of a reference's normal form. Manages its own memory, because some compilers lack a `constexpr` std::string.
 class defined_normal_form {
 public:
@@ -51,6 +72,8 @@ public:
                 put_port(*reference.port());
         }
         put_path(reference.path(), reference.parts().has_authority());
+        if (is_urn_by_name(reference, rule_, options))
+            return;
         if (reference.query()) {
             put("?");
             put(*reference.query(), letters::kept);
@@ -136,9 +159,7 @@ private:
         if (path.empty() && has_authority && rule_.empty_path_is_root)
             return put("/");
         if (!path.starts_with("/")) {
-            const std::size_t colon = path.find(':');
-            const bool has_namespace = colon != path.npos && path.find('/') > colon && !has_authority;
-            const std::size_t size = has_namespace && rule_.namespace_is_lower_case ? colon : 0;
+            const std::size_t size = rule_.namespace_is_lower_case && !has_authority ? namespace_size(path) : 0;
             put(path.substr(0, size), letters::lower);
             return put(path.substr(size), letters::kept);
         }
