@@ -70,8 +70,8 @@ public:
     URIFORM_KEYS_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
     /// @}
 
-    /// Returns the key's hash. Does not store the key if the profile uses no rules except drop_fragment and keep_hashbang. For
-    /// tables filled from untrusted input, use a secret random seed.
+    /// Returns the key's hash. Does not store the key if the profile uses no rules except drop_fragment, keep_hashbang and
+    /// urn_equivalence. For tables filled from untrusted input, use a secret random seed.
     ///
     /// @code
     /// auto keys = uriform::key::maker::of(uriform::key::cache).value();

@@ -12,14 +12,15 @@
 /// The rules for making keys, each with a name.
 ///
 /// A key starts as the normal form at the scheme level (normal_form.hpp). The rules of a profile are then applied in the order of
-/// all_rules(). Except for drop_fragment and keep_hashbang, rules only change http, https, ws and wss URIs with an authority.
+/// all_rules(). Except for drop_fragment, keep_hashbang and urn_equivalence, rules only change http, https, ws and wss URIs with an
+/// authority.
 
 namespace uriform::key {
 
 /// How far a rule departs from the standards. If references share a key by the rules of a tier, they also share a key if rules of
 /// the next tier are added.
 enum class tier : std::uint8_t {
-    safe,       ///< the same resource by RFC 3986, section 6.2, and RFC 9110, section 4.2.3
+    safe,       ///< the same resource by RFC 3986, section 6.2; RFC 8141, section 3.1; and RFC 9110, section 4.2.3
     usual,      ///< the same page on most sites
     aggressive, ///< the same page on many sites, and different pages on others
 };
@@ -34,6 +35,10 @@ enum class rule : std::uint8_t {
     /// Keeps a fragment that begins with `!`, despite drop_fragment. `http://h/#!a` is kept. Used by normalize-url, ural. May join
     /// or break: nothing; finds fewer duplicates. Tier: safe.
     keep_hashbang = 1,
+    /// Removes a URN's query and fragment: its r-, q- and f-components, which URN-equivalence ignores (RFC 8141, section 3.1).
+    /// `urn:a:b?=c#d` becomes `urn:a:b`. Used by no known crawler. May join or break: documents that a URN's q-component selects.
+    /// Tier: safe.
+    urn_equivalence = 16,
 
     /// Replaces http by https. `http://h/` becomes `https://h/`. Used by the Internet Archive, ural. May join or break: hosts that
     /// serve different pages without TLS. Tier: aggressive.

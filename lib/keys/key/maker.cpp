@@ -133,7 +133,8 @@ struct maker::state {
     [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
     {
         const bool is_kept = rules.contains(rule::keep_hashbang) && given.text().substr(given.parts().query_end).starts_with("#!");
-        return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept};
+        return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept,
+                .urn_equivalence = rules.contains(rule::urn_equivalence)};
     }
 
     /// Returns maker::identity().

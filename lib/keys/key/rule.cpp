@@ -19,6 +19,7 @@ constexpr rule_row rule_rows[] = {
     // begin: key_rules.tsv
     {rule::drop_fragment, {"drop-fragment", tier::safe, "the fragment is removed"}},
     {rule::keep_hashbang, {"keep-hashbang", tier::safe, "a fragment that begins with `!` is kept"}},
+    {rule::urn_equivalence, {"urn-equivalence", tier::safe, "the query and fragment of a URN are removed"}},
     {rule::http_as_https, {"http-as-https", tier::aggressive, "http becomes https"}},
     {rule::drop_userinfo, {"drop-userinfo", tier::aggressive, "the userinfo is removed"}},
     {rule::strip_trailing_dot, {"strip-trailing-dot", tier::usual, "trailing dots of the host are removed"}},

@@ -13,7 +13,7 @@ import unittest
 import urllib.parse
 
 RULES = (
-    'drop-fragment', 'keep-hashbang', 'http-as-https', 'drop-userinfo', 'strip-trailing-dot', 'strip-www', 'registrable-domain', 'drop-session-ids',
+    'drop-fragment', 'keep-hashbang', 'urn-equivalence', 'http-as-https', 'drop-userinfo', 'strip-trailing-dot', 'strip-www', 'registrable-domain', 'drop-session-ids',
     'collapse-slashes', 'drop-index', 'strip-trailing-slash', 'lower-case-path', 'drop-empty-values', 'drop-tracking',
     'drop-duplicates', 'drop-empty-query',
 )
@@ -26,6 +26,7 @@ ENDINGS = 'html', 'htm', 'shtml', 'xhtml', 'php', 'asp', 'aspx', 'jsp', 'jsf', '
 
 # What URIs and profiles are made of.
 SCHEMES = 'http:', 'HTTP:', 'https:', 'ws:', 'wss:', 'ftp:', 'file:', 's:'
+OTHERS = 'mailto:a', 'http:a', 'http:/a', 's:/a//b', 'urn:A:b', 'URN:a:%41', 'urn:a', 'urn:a:', 'urn::a', 'urn:a/b:c', 'urn:/a:b', 'urns:a:b'
 USERINFO = '', '', '', '', 'u@', 'u:p@', '@', 'a%40b@', 'www.a.com:80%40@'
 HOSTS = (
     'h', 'a.com', 'www.a.com', 'WWW2.a.com', 'www.www3.a.b.com', 'www.com', 'www', 'www.a.', 'www..a', 'www.a.com..', '', '.',
@@ -265,6 +266,8 @@ class Profile:
         scheme, authority, path, query, fragment = split(text)
         if 'drop-fragment' in rules and not ('keep-hashbang' in rules and (fragment or '').startswith('!')):
             fragment = None
+        if 'urn-equivalence' in rules and scheme == 'urn' and authority is None and re.match('[^:/]+:.', path):
+            query = fragment = None
         if scheme not in ('http', 'https', 'ws', 'wss') or authority is None:
             return joined(scheme, authority, path, query, fragment)
         userinfo, host, port = re.fullmatch(r'(.*@)?(\[.*\]|[^:]*)(:.*)?', authority).groups('')
@@ -396,8 +399,8 @@ def any_uri(pick):
     if pick.random() < 0.85:
         pieces = [choose(NAMES) + choose(('', '=', '=')) + choose(VALUES) for _ in range(choose((0, 1, 2, 3, 3, 4, 6)))]
         query = '?' + '&'.join(piece if pick.random() < 0.9 else choose(('', '=', '==', '?')) for piece in pieces)
-    if pick.random() < 0.03:
-        return choose(('mailto:a', 'http:a', 'http:/a', 'urn:A:b', 's:/a//b')) + query + choose(FRAGMENTS)
+    if pick.random() < 0.05:
+        return choose(OTHERS) + query + choose(FRAGMENTS)
     return choose(SCHEMES) + '//' + choose(USERINFO) + choose(HOSTS) + choose(PORTS) + path + query + choose(FRAGMENTS)
 
 

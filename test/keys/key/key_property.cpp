@@ -219,7 +219,8 @@ BOOST_AUTO_TEST_CASE(other_uris_are_their_normal_forms)
             continue;
         key::profile all{.rules = random.rules(), .sort = key::sort_order::pair};
         key::maker maker = maker_of(all);
-        const uri normal = normalize(*read, {.drop_fragment = all.rules.contains(key::rule::drop_fragment)});
+        const uri normal = normalize(*read, {.drop_fragment = all.rules.contains(key::rule::drop_fragment),
+                                             .urn_equivalence = all.rules.contains(key::rule::urn_equivalence)});
         const bool is_page =
             read->parts().has_authority() && (normal.scheme().starts_with("http") || normal.scheme().starts_with("ws"));
         if (!is_page || normal.scheme().size() > 5)
