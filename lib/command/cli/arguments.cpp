@@ -527,6 +527,8 @@ constexpr dependence dependences[] = {
     {"--set", without, "--web", "an input is not a URL"},
     {"--kind", with, options_of_keys, "keys need URIs"},
     {"--level", with, options_of_keys, "keys use normal forms at the level scheme"},
+    {"--level", with, "--urn-equivalence", "URN-equivalence needs the level scheme"},
+    {"--urn-equivalence", with, options_of_keys, "keys have the rule urn-equivalence"},
     {"--fail-on", with, "--pair", "a comparison has no findings"},
     {"--base", with, "--pair", "a comparison has no base"},
     {"--quiet", without, "--fail-on", "nothing would be reported", "explain"},

@@ -112,6 +112,8 @@ inline constexpr flag flags[] = {
     {"robots", "--invert", [](options& o) -> bool& { return o.inverted; }, "write the inputs that may not be accessed"},
     {"site", "--schemeful", [](options& o) -> bool& { return o.sites.with_scheme; }, "write the scheme of a site, too"},
     {"key", "--hash", [](options& o) -> bool& { return o.hash; }, "write a hash of the key instead, 32 hexadecimal digits"},
+    {"normalize equivalent dedupe seen", "--urn-equivalence", [](options& o) -> bool& { return o.form.urn_equivalence; },
+     "omit the query and fragment of a URN, which URN-equivalence ignores (RFC 8141)"},
     {"key dedupe seen", "--drop-fragment", [](options& o) -> bool& { return o.key_words.drop_fragment; }, "remove any fragment"},
 };
 

@@ -38,6 +38,9 @@ class Inputs(TestCase):
 
     def test_options_stand_among_arguments(self):
         self.check(['normalize', 'HTTP://A:80', '--level', 'syntax', 'HTTP://B', '--kind=uri'], b'http://a:80\nhttp://b\n')
+        self.check(['normalize', '--urn-equivalence', 'URN:A:b?=q#f', 'http://h/?q#f'], b'urn:a:b\nhttp://h/?q#f\n')
+        self.check(['equivalent', '--urn-equivalence', 'URN:A:b?=q', 'urn:a:b#f'], b'equivalent\n')
+        self.check(['dedupe', '--urn-equivalence'], b'urn:a:b?=q\nurn:a?q\n', given=b'urn:a:b?=q\nURN:A:b#f\nurn:a?q\n')
 
     def test_without_arguments_lines_are_inputs(self):
         self.check(['normalize'], b'http://a/\nhttp://b/\n', given=b'HTTP://A\nHTTP://B\n')
@@ -453,8 +456,10 @@ class Pairs(TestCase):
         ('--base', '--pair'): (None, '--base has no effect with --pair: a comparison has no base'),
         ('--drop-fragment', '--no-vary-search'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
         ('--drop-fragment', '--nvs-syntax'): (None, '--drop-fragment has no effect with --no-vary-search: its keys have no fragment'),
+        ('--level', '--urn-equivalence'): (None, '--level has no effect with --urn-equivalence: URN-equivalence needs the level scheme'),
         **{tuple(sorted((option, of_keys))): (None, f'{option} has no effect with options of keys: {why}')
-           for option, why in (('--kind', 'keys need URIs'), ('--level', 'keys use normal forms at the level scheme'))
+           for option, why in (('--kind', 'keys need URIs'), ('--level', 'keys use normal forms at the level scheme'),
+                               ('--urn-equivalence', 'keys have the rule urn-equivalence'))
            for of_keys in ('--key-profile', '--rule', '--no-rule', '--sort', '--drop', '--keep', '--drop-fragment', '--tracking',
                            '--suffix-list', '--no-vary-search', '--nvs-syntax')},
     }
