@@ -506,6 +506,7 @@ std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker)
                                              URIFORM_ARROW_EQUIVALENT, URIFORM_ARROW_HASH64, URIFORM_ARROW_NORMALIZE})
             add(function, kind);
     add(URIFORM_ARROW_NORMALIZE, URIFORM_SYNTAX_LEVEL | URIFORM_DROP_FRAGMENT);
+    add(URIFORM_ARROW_NORMALIZE, URIFORM_URN_EQUIVALENCE);
     add(URIFORM_ARROW_RESOLVE, URIFORM_NOT_STRICT);
     for (std::uint32_t component = URIFORM_SCHEME; component <= URIFORM_FRAGMENT; component *= 2) {
         add(URIFORM_ARROW_COMPONENT, 0);

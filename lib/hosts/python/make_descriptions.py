@@ -39,6 +39,7 @@ FLAGS = {
     'plus': 'URIFORM_PLUS_IS_SPACE',
     'schemeful': 'URIFORM_SCHEMEFUL',
     'strict': 'URIFORM_NOT_STRICT',
+    'urn_equivalence': 'URIFORM_URN_EQUIVALENCE',
 }
 
 

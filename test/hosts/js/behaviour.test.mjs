@@ -83,6 +83,7 @@ test('options of other types are TypeErrors, and of other values RangeErrors', (
   assert.throws(() => core.normalize('/', { level: 'none' }), RangeError);
   assert.throws(() => core.normalize('/', { level: 'toString' }), RangeError);
   assert.throws(() => core.normalize('/', { dropFragment: 1 }), TypeError);
+  assert.throws(() => core.normalize('/', { urnEquivalence: 1 }), TypeError);
   assert.throws(() => core.parse('/', { kind: 'url' }), RangeError);
   assert.throws(() => core.hash('/', 1), TypeError);
   assert.throws(() => core.hash('/', 1n << 64n), RangeError);
@@ -118,6 +119,11 @@ test('texts of any length', () => {
     assert.equal(core.web.parse(`http://h/${'é'.repeat(length)}`).href.length, 9 + 6 * length);
     assert.equal(core.surt(`http://h/${'é'.repeat(length)}`).length, 3 + 6 * length);
   }
+});
+
+test('an option omits the query and fragment of a URN', () => {
+  assert.equal(core.normalize('URN:A:b?=q#f', { urnEquivalence: true }), 'urn:a:b');
+  assert.equal(core.normalize('http://h/?q#f', { urnEquivalence: true }), 'http://h/?q#f');
 });
 
 test('a result that is longer than a string can be is an error', () => {

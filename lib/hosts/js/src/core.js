@@ -48,8 +48,12 @@ function flag(value, bit, name) {
 function normalFormOptions(options) {
   if (options === undefined) return 0;
   requireObject(options);
-  const { level = 'scheme', dropFragment } = options;
-  return lookUp(LEVELS, level, 'level') | flag(dropFragment, constants.URIFORM_DROP_FRAGMENT, 'dropFragment');
+  const { level = 'scheme', dropFragment, urnEquivalence } = options;
+  return (
+    lookUp(LEVELS, level, 'level') |
+    flag(dropFragment, constants.URIFORM_DROP_FRAGMENT, 'dropFragment') |
+    flag(urnEquivalence, constants.URIFORM_URN_EQUIVALENCE, 'urnEquivalence')
+  );
 }
 
 function requireSeed(seed) {

@@ -29,6 +29,8 @@ export interface NormalFormOptions {
   level?: 'syntax' | 'scheme';
   /** Whether to remove the fragment. */
   dropFragment?: boolean;
+  /** Whether to remove the query and fragment of a URN, which URN-equivalence ignores (RFC 8141, section 3.1). */
+  urnEquivalence?: boolean;
 }
 
 /** The components of a URI reference (RFC 3986, section 3), not decoded. */

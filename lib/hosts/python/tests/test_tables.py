@@ -33,6 +33,20 @@ def test_equivalence():
                 assert (uriform.hash64(first, 7, level=level) == uriform.hash64(second, 7, level=level)) == is_equivalent
 
 
+def test_equivalence_of_urns():
+    for a, b, expected in rows('urn_equivalent.tsv'):
+        for first, second in forms(a, b):
+            for is_equivalent in (
+                uriform.equivalent(first, second, urn_equivalence=True),
+                uriform.parse(first).equivalent(second, urn_equivalence=True),
+                iri.equivalent(first, second, urn_equivalence=True),
+                uriform.compare(first, second, urn_equivalence=True) == 0,
+                uriform.hash64(first, urn_equivalence=True) == uriform.hash64(second, urn_equivalence=True),
+                uriform.normalize(first, urn_equivalence=True) == uriform.normalize(second, urn_equivalence=True),
+            ):
+                assert is_equivalent == (expected == b'yes')
+
+
 def test_equivalence_of_iris():
     for a, b, syntax, scheme in rows('iri_equivalent.tsv'):
         for first, second in forms(a, b):

@@ -88,10 +88,12 @@ class URI(_Components, _uri.URI):
     def __new__(  # create<parse<uriform_parse, &module_state::uri>>
         cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
     ) -> Self: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_normalize>
+    def normalize(  # write_uri<uriform_normalize>
+        self, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+    ) -> URI:
         """Returns the normal form."""
     def equivalent(  # ask<uriform_equivalent>
-        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
     ) -> bool:
         """Tests whether this and another reference have the same normal form."""
     @property
@@ -126,10 +128,12 @@ class IRI(_Components, _uri.IRI):
     def __new__(  # create<parse<uriform_iri_parse, &module_state::iri>>
         cls, text: _AnyText, *, kind: _Kind = 'uri-reference'
     ) -> Self: ...
-    def normalize(self, *, level: _Level = 'scheme', drop_fragment: bool = False) -> URI:  # write_uri<uriform_iri_normalize>
+    def normalize(  # write_uri<uriform_iri_normalize>
+        self, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+    ) -> URI:
         """Returns the normal form, which is a URI."""
     def equivalent(  # ask<uriform_iri_equivalent>
-        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+        self, other: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
     ) -> bool:
         """Tests whether this and another reference have the same normal form."""
     def to_uri(self) -> URI:  # write_uri<uriform_to_uri>
@@ -384,37 +388,48 @@ def compose(
 ) -> URI:
     """Composes a URI from components (texts or None), segments, and alternating parameter names and values."""
 @overload
-def normalize(text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bytes:  # normalize<uriform_normalize>
+def normalize(  # normalize<uriform_normalize>
+    text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+) -> bytes:
     """Returns a reference's normal form (RFC 3986, section 6.2), or the text itself if it is a normal form.
 
-    The level 'syntax' omits the scheme rules (section 6.2.3). Returns bytes for bytes, otherwise a str.
+    The level 'syntax' omits the scheme rules (section 6.2.3). urn_equivalence omits the query and fragment of a URN, which
+    URN-equivalence ignores (RFC 8141, section 3.1). Returns bytes for bytes, otherwise a str.
 
     >>> normalize('HTTP://Example.COM:80/%7euser/../a')
     'http://example.com/a'
     """
 @overload
-def normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
-def is_normalized(text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> bool:  # ask<uriform_is_normalized>
+def normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False) -> str: ...
+def is_normalized(  # ask<uriform_is_normalized>
+    text: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+) -> bool:
     """Tests whether a reference is its own normal form.
 
     >>> is_normalized('http://h')
     False
     """
 def equivalent(  # ask<uriform_equivalent>
-    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
 ) -> bool:
     """Tests whether two references have the same normal form.
 
     >>> equivalent('http://h', 'HTTP://H:80/')
     True
+    >>> equivalent('urn:example:a?=b#c', 'urn:EXAMPLE:a', urn_equivalence=True)
+    True
     """
-def compare(a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int:
+def compare(
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+) -> int:
     """Compares the normal forms of two references. Returns -1, 0 or 1.
 
     >>> compare('http://h/%61', 'HTTP://h/b')
     -1
     """
-def hash64(text: _AnyText, seed: int = 0, *, level: _Level = 'scheme', drop_fragment: bool = False) -> int:
+def hash64(
+    text: _AnyText, seed: int = 0, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+) -> int:
     """Returns the normal form's 64-bit XXH3 hash, the same on every machine.
 
     >>> hash64('http://h') == hash64('HTTP://H:80/')
@@ -589,13 +604,15 @@ def iri_is_idn_hostname(text: _AnyText) -> bool:  # has_format<uriform_is_idn_ho
     """
 @overload
 def iri_normalize(  # normalize<uriform_iri_normalize>
-    text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False
+    text: bytes, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
 ) -> bytes:
     """Returns an IRI reference's normal form (RFC 3987, section 5.3), a URI reference."""
 @overload
-def iri_normalize(text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False) -> str: ...
+def iri_normalize(
+    text: _Text, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
+) -> str: ...
 def iri_equivalent(  # ask<uriform_iri_equivalent>
-    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False
+    a: _AnyText, b: _AnyText, *, level: _Level = 'scheme', drop_fragment: bool = False, urn_equivalence: bool = False
 ) -> bool:
     """Tests whether two IRI references have the same normal form."""
 @overload
@@ -681,6 +698,7 @@ def arrow_apply(
     level: _Level = ...,
     utf8: _Errors = ...,
     drop_fragment: bool = False,
+    urn_equivalence: bool = False,
     strict: bool = True,
     plus: bool = False,
     lenient: bool = False,

@@ -145,6 +145,7 @@ def normalize(
     *,
     level: str = 'scheme',
     drop_fragment: bool = False,
+    urn_equivalence: bool = False,
     errors: _Errors = 'null',
     views: bool = False,
 ) -> Array | ChunkedArray:
@@ -152,7 +153,14 @@ def normalize(
 
     If all texts in an array are already in normal form, the result shares its memory.
     """
-    return arrow_apply('normalize', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, views)
+    return arrow_apply(
+        'normalize',
+        column,
+        None,
+        {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+        errors,
+        views,
+    )
 
 
 def is_normalized(
@@ -160,10 +168,17 @@ def is_normalized(
     *,
     level: str = 'scheme',
     drop_fragment: bool = False,
+    urn_equivalence: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns whether texts are in normal form."""
-    return arrow_apply('is_normalized', column, None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+    return arrow_apply(
+        'is_normalized',
+        column,
+        None,
+        {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+        errors,
+    )
 
 
 def equivalent(
@@ -172,10 +187,17 @@ def equivalent(
     *,
     level: str = 'scheme',
     drop_fragment: bool = False,
+    urn_equivalence: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns whether a column's texts have the same normal forms as the texts of another column, or as a single text."""
-    return arrow_apply('equivalent', column, _required(other), {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+    return arrow_apply(
+        'equivalent',
+        column,
+        _required(other),
+        {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+        errors,
+    )
 
 
 def hash64(
@@ -184,10 +206,17 @@ def hash64(
     *,
     level: str = 'scheme',
     drop_fragment: bool = False,
+    urn_equivalence: bool = False,
     errors: _Errors = 'null',
 ) -> Array | ChunkedArray:
     """Returns the 64-bit XXH3 of normal forms."""
-    return arrow_apply('hash64', column, None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+    return arrow_apply(
+        'hash64',
+        column,
+        None,
+        {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+        errors,
+    )
 
 
 def resolve(

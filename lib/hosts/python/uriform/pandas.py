@@ -95,16 +95,41 @@ class UriAccessor:
         """
         return self._apply('port_or_default', None, {'kind': kind}, errors, 'UInt16')
 
-    def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def normalize(
+        self,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        urn_equivalence: bool = False,
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
         """Returns normal forms.
 
         If all texts in an array are already in normal form, the result shares its memory.
         """
-        return self._apply('normalize', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+        return self._apply(
+            'normalize',
+            None,
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+        )
 
-    def is_normalized(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> pandas.Series[Any]:
+    def is_normalized(
+        self,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        urn_equivalence: bool = False,
+        errors: _Errors = 'null',
+    ) -> pandas.Series[Any]:
         """Returns whether texts are in normal form."""
-        return self._apply('is_normalized', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'boolean')
+        return self._apply(
+            'is_normalized',
+            None,
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+            'boolean',
+        )
 
     def equivalent(
         self,
@@ -112,13 +137,14 @@ class UriAccessor:
         *,
         level: str = 'scheme',
         drop_fragment: bool = False,
+        urn_equivalence: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
         """Returns whether a column's texts have the same normal forms as the texts of another column, or as a single text."""
         return self._apply(
             'equivalent',
             self._other(_required(other)),
-            {'level': level, 'drop_fragment': bool(drop_fragment)},
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
             errors,
             'boolean',
         )
@@ -129,10 +155,17 @@ class UriAccessor:
         *,
         level: str = 'scheme',
         drop_fragment: bool = False,
+        urn_equivalence: bool = False,
         errors: _Errors = 'null',
     ) -> pandas.Series[Any]:
         """Returns the 64-bit XXH3 of normal forms."""
-        return self._apply('hash64', None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors, 'UInt64')
+        return self._apply(
+            'hash64',
+            None,
+            {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+            'UInt64',
+        )
 
     def resolve(self, base: Text | pandas.Series[Any], *, strict: bool = True, errors: _Errors = 'null') -> pandas.Series[Any]:
         """Returns the targets of references against a single base, or against each row's base."""

@@ -91,16 +91,40 @@ class UriExpr:
         """
         return self._apply('port_or_default', None, {'kind': kind}, errors)
 
-    def normalize(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
+    def normalize(
+        self,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        urn_equivalence: bool = False,
+        errors: _Errors = 'null',
+    ) -> polars.Expr:
         """Returns normal forms.
 
         If all texts in an array are already in normal form, the result shares its memory.
         """
-        return self._apply('normalize', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+        return self._apply(
+            'normalize',
+            None,
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+        )
 
-    def is_normalized(self, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
+    def is_normalized(
+        self,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        urn_equivalence: bool = False,
+        errors: _Errors = 'null',
+    ) -> polars.Expr:
         """Returns whether texts are in normal form."""
-        return self._apply('is_normalized', None, {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+        return self._apply(
+            'is_normalized',
+            None,
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+        )
 
     def equivalent(
         self,
@@ -108,14 +132,33 @@ class UriExpr:
         *,
         level: str = 'scheme',
         drop_fragment: bool = False,
+        urn_equivalence: bool = False,
         errors: _Errors = 'null',
     ) -> polars.Expr:
         """Returns whether a column's texts have the same normal forms as the texts of another column, or as a single text."""
-        return self._apply('equivalent', _required(other), {'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+        return self._apply(
+            'equivalent',
+            _required(other),
+            {'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+        )
 
-    def hash64(self, seed: int = 0, *, level: str = 'scheme', drop_fragment: bool = False, errors: _Errors = 'null') -> polars.Expr:
+    def hash64(
+        self,
+        seed: int = 0,
+        *,
+        level: str = 'scheme',
+        drop_fragment: bool = False,
+        urn_equivalence: bool = False,
+        errors: _Errors = 'null',
+    ) -> polars.Expr:
         """Returns the 64-bit XXH3 of normal forms."""
-        return self._apply('hash64', None, {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment)}, errors)
+        return self._apply(
+            'hash64',
+            None,
+            {'seed': seed, 'level': level, 'drop_fragment': bool(drop_fragment), 'urn_equivalence': bool(urn_equivalence)},
+            errors,
+        )
 
     def resolve(self, base: _Operand, *, strict: bool = True, errors: _Errors = 'null') -> polars.Expr:
         """Returns the targets of references against a single base, or against each row's base."""
