@@ -26,12 +26,12 @@ ERRORS = {row.split('\t')[3]: int(row.split('\t')[0]) for row in
           (pathlib.Path(__file__).parents[2] / 'lib/numbers/errors.tsv').read_text(encoding='utf-8').splitlines()[1:]}
 OK, INVALID_UTF8, BUFFER_TOO_SMALL, NOT_FOUND = 0, *(ERRORS[name] for name in ('invalid-utf8', 'buffer-too-small', 'not-found'))
 URI_REFERENCE, URI, ABSOLUTE_URI, RELATIVE_REF = 0, 1, 2, 4
-SYNTAX_LEVEL, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x100, 0x200, 0x10000
+SYNTAX_LEVEL, URN_EQUIVALENCE, LENIENT, PLUS_IS_SPACE, PERCENT_ENCODED_HOST = 0x10, 0x80, 0x100, 0x200, 0x10000
 ICANN_RULES, SCHEMEFUL = 0x100000, 0x200000
 ENCODE_SETS = ['userinfo', 'reg-name', 'path-segment', 'query-value', 'all-octets', 'form', 'path', 'query', 'fragment']
 HOST_KINDS = [None, 'reg-name', 'ipv4', 'ipv6', 'ipvfuture']
 KINDS = [('uri-reference', URI_REFERENCE), ('uri', URI), ('absolute-uri', ABSOLUTE_URI), ('relative-ref', RELATIVE_REF)]
-LEVELS = [('scheme', 0), ('syntax', SYNTAX_LEVEL)]
+NORMAL_FORMS = [('--level=scheme', 0), ('--level=syntax', SYNTAX_LEVEL), ('--urn-equivalence', URN_EQUIVALENCE)]
 # The texts that each line edits.
 EDITED = [b'', b's://u@h:1/a/b?q&a=1&%61#f', b'a:b', b'/a//b/?a&&q=1', b'//h', b'a/b?', b's:/.//a#']
 STYLES = ['posix', 'windows']
@@ -41,8 +41,8 @@ EQUIVALENT = [b'different', b'equivalent']
 # The option of the command, and what the names of the functions begin with.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
 # Profiles of keys; those of SURTs read lines that are no URIs.
-PROFILES = ['cache/1', 'page/1', 'page/1 strip-www drop-index lower-case-path sort=pair drop=q', 'page/1 no-vary-search=key-order',
-            'cache/1 registrable-domain', 'page/1 strip-trailing-dot strip-www registrable-domain',
+PROFILES = ['cache/1', 'cache/1 urn-equivalence', 'page/1', 'page/1 strip-www drop-index lower-case-path sort=pair drop=q',
+            'page/1 no-vary-search=key-order', 'cache/1 registrable-domain', 'page/1 strip-trailing-dot strip-www registrable-domain',
             'surt/1', 'surt/1 www=none scheme=kept', 'heritrix/1', 'ssurt/1']
 JSON_COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'host kind', 'port', 'path', 'query', 'fragment']
 COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
@@ -495,17 +495,17 @@ def compare_normal_forms(comparison, lines, pairs, arguments, prefix, options):
 
 
 def compare_references(comparison, lines):
-    """What there is of URIs and of IRIs, of all kinds, at both levels."""
-    respelled = [*(normal_forms(comparison.interface, lines, form) for _, form in LEVELS), [line.swapcase() for line in lines]]
+    """What there is of URIs and of IRIs, of all kinds, in all normal forms."""
+    respelled = [*(normal_forms(comparison.interface, lines, form) for _, form in NORMAL_FORMS), [line.swapcase() for line in lines]]
     pairs = [pair for others in (lines[1:], *respelled) for pair in pairs_of(lines, others)]
     for (flags, prefix), (kind, number) in itertools.product(NOTATIONS, KINDS):
         arguments = [*flags, '--kind=' + kind]
         compare_parse(comparison, lines, arguments, prefix, number)
         step = 1 if number == URI_REFERENCE else 3 # of the other kinds, fewer texts are valid
-        for level, form in LEVELS:
-            compare_normal_forms(comparison, lines[::step], pairs[::step], [*arguments, '--level=' + level], prefix, form | number)
+        for option, form in NORMAL_FORMS:
+            compare_normal_forms(comparison, lines[::step], pairs[::step], [*arguments, option], prefix, form | number)
             if number == URI_REFERENCE:
-                compare_rules(comparison, lines, pairs, [*arguments, '--level=' + level], prefix, form)
+                compare_rules(comparison, lines, pairs, [*arguments, option], prefix, form)
 
 
 def normal_forms(interface, lines, form):

@@ -198,6 +198,7 @@ answerer of_references(request& asked)
     static const scheme_table table(rules);
     const normal_form_options form{
         .level = syntax ? normalization_level::syntax : normalization_level::scheme,
+        .urn_equivalence = asked.take_flag("--urn-equivalence"),
         .schemes = asked.take_flag("--rules") ? &table : &scheme_table::standard(),
     };
     const auto read = [kind = asked.take("--kind", "uri-reference")](std::string_view text) {
