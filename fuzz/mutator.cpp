@@ -152,11 +152,13 @@ void change_component(random_engine& random, split_reference& parts)
     }
 }
 
+// A path is always defined.
+constexpr std::array optional_components{&split_reference::scheme, &split_reference::userinfo, &split_reference::host,
+                                         &split_reference::port,   &split_reference::query,    &split_reference::fragment};
+
 void remove_component(random_engine& random, split_reference& parts)
 {
-    const std::array<std::optional<std::string>*, 6> removable{&parts.scheme, &parts.userinfo, &parts.host,
-                                                               &parts.port,   &parts.query,    &parts.fragment};
-    removable[below(random, removable.size())]->reset();
+    (parts.*optional_components[below(random, optional_components.size())]).reset();
 }
 
 std::string mutated_reference(random_engine& random, std::string_view text)
@@ -211,17 +213,9 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std:
     std::string& line = lines[below(random, lines.size())];
     split_reference parts = uriform::test::split(line);
     const split_reference other = uriform::test::split(others[below(random, others.size())]);
-    const std::array<std::pair<std::optional<std::string>*, const std::optional<std::string>*>, 6> exchangeable{{
-        {&parts.scheme, &other.scheme},
-        {&parts.userinfo, &other.userinfo},
-        {&parts.host, &other.host},
-        {&parts.port, &other.port},
-        {&parts.query, &other.query},
-        {&parts.fragment, &other.fragment},
-    }};
-    for (const auto& [mine, others_component] : exchangeable)
+    for (const auto component : optional_components)
         if (below(random, 3) == 0)
-            *mine = *others_component;
+            parts.*component = other.*component;
     if (below(random, 2) == 0)
         parts.path = other.path;
     line = uriform::test::recompose(parts);
