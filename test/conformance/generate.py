@@ -176,16 +176,13 @@ OPERATIONS = {
 def main(arguments):
     stale = []
     for name, (cases, title) in OPERATIONS.items():
-        found = list(cases())
-        twice = {one['id'] for one in found if sum(other['id'] == one['id'] for other in found) > 1}
-        first = {one['id']: one for one in reversed(found)}
-        for identifier in twice:  # a row may stand in two tables, with one answer
-            for one in found:
-                if one['id'] == identifier and any(one[key] != first[identifier].get(key, one[key]) for key in ('expected', 'valid') if key in one):
-                    sys.exit(f'{name}: {one} and {first[identifier]}')
-        kept = [one for i, one in enumerate(found) if one['id'] not in {other['id'] for other in found[:i]}]
+        kept = {}
+        for one in cases():  # a row may stand in two tables, with one answer
+            first = kept.setdefault(one['id'], one)
+            if any(first.get(key, one[key]) != one[key] for key in ('expected', 'valid') if key in one):
+                sys.exit(f'{name}: {one} and {first}')
         head = {'$schema': 'schema.json', 'operation': name, 'title': title, 'license': 'MIT'}
-        body = ',\n'.join('  ' + json.dumps(one, ensure_ascii=False) for one in kept)
+        body = ',\n'.join('  ' + json.dumps(one, ensure_ascii=False) for one in kept.values())
         content = json.dumps(head, ensure_ascii=False)[:-1] + ', "cases": [\n' + body + '\n]}\n'
         path = HERE / f'{name}.json'
         if '--check' not in arguments:
