@@ -166,19 +166,13 @@ export function makeCore(instance) {
   }
 
   function getParam(text, name) {
-    requireText(text);
-    requireText(name);
-    begin(text.length + name.length);
-    const sizeOfText = put(text);
-    const sizeOfName = put(name);
-    const at = place() - sizeOfName;
     let isFound = true;
-    const value = written((buffer, capacity) => {
-      const status = wasm.uriform_get_param(at - sizeOfText, sizeOfText, at, sizeOfName, 0, buffer, capacity, LENGTH, ERROR);
+    const value = writeOfTwo(text, name, (at, size, atName, sizeOfName, buffer, capacity) => {
+      const status = wasm.uriform_get_param(at, size, atName, sizeOfName, 0, buffer, capacity, LENGTH, ERROR);
       if (status !== constants.URIFORM_NOT_FOUND) return status;
       isFound = false;
       return constants.URIFORM_OK; // the length is 0
-    }, text, name);
+    });
     return isFound ? value : undefined;
   }
 
