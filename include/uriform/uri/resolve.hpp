@@ -29,7 +29,9 @@ URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& tar
 ///
 /// These sections leave two cases open. A segment whose dots are written as `%2E` is a dot segment, because `%2E` and `.` are
 /// equivalent (section 2.3). Without an authority, a path that would begin with `//` is preceded by `/.`. As a result, equivalent
-/// references resolve to equivalent targets, and the result contains the components that section 5.2.2 names.
+/// references resolve to equivalent targets, and the result contains the components that section 5.2.2 names. The exception is
+/// normal_form_options::urn_equivalence: section 5.2.4 can remove the namespace of a URN (`urn:ab:c/../../d` becomes `urn:/d`), and
+/// the query of the target then counts.
 ///
 /// Linear in both lengths. Allocates only the result. Throws `std::bad_alloc`, and `std::length_error` if the result is longer than
 /// max_size.
