@@ -92,13 +92,13 @@ typedef struct uriform_reading {
 } uriform_reading;
 
 /// The point from which RFC 3986 and the URL Standard read a text differently. The layout is part of the binary interface.
-typedef struct uriform_parting {
+typedef struct uriform_reading_difference {
     uint64_t position;  ///< the first byte that they read differently
     uint32_t component; ///< the RFC 3986 component there, a ::uriform_error_component
     int32_t uri_error;  ///< the RFC 3986 error, a ::uriform_status, if RFC 3986 rejects the text there
     int32_t url_error;  ///< the first URL Standard error at or after the position, if any
     uint32_t reserved;  ///< 0
-} uriform_parting;
+} uriform_reading_difference;
 
 /// A change that normalization makes. The layout is part of the binary interface.
 typedef struct uriform_change {
@@ -154,18 +154,18 @@ URIFORM_EXPLAIN_API void uriform_explanation_free(uriform_explanation* report);
 /// @endcode
 URIFORM_EXPLAIN_API int uriform_explanation_reading(const uriform_explanation* report, uint32_t standard, uriform_reading* reading);
 
-/// Sets `*parting` to the point from which RFC 3986 and the URL Standard read the text differently and returns 1, or returns 0 if
-/// the readings agree. Constant time.
+/// Sets `*difference` to the point from which RFC 3986 and the URL Standard read the text differently and returns 1, or returns 0
+/// if the readings agree. Constant time.
 ///
 /// @code
 /// uriform_explanation* report;
-/// uriform_parting parting;
+/// uriform_reading_difference difference;
 /// assert(uriform_explain("http://h/|", 10, NULL, 0, 0, NULL, NULL, &report, NULL) == URIFORM_OK);
-/// assert(uriform_explanation_parting(report, &parting) && parting.position == 9);
-/// assert(parting.component == URIFORM_COMPONENT_PATH && parting.uri_error == URIFORM_INVALID_CHARACTER);
+/// assert(uriform_explanation_difference(report, &difference) && difference.position == 9);
+/// assert(difference.component == URIFORM_COMPONENT_PATH && difference.uri_error == URIFORM_INVALID_CHARACTER);
 /// uriform_explanation_free(report);
 /// @endcode
-URIFORM_EXPLAIN_API int uriform_explanation_parting(const uriform_explanation* report, uriform_parting* parting);
+URIFORM_EXPLAIN_API int uriform_explanation_difference(const uriform_explanation* report, uriform_reading_difference* difference);
 
 /// Sets `*change` to the change with the given index and returns 1, or returns 0 if the index is too large. The changes are those
 /// that normalization makes, ordered by position. A text that is not a URI yields no changes. Constant time.

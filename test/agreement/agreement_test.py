@@ -125,7 +125,7 @@ class Reading(ctypes.Structure):
     _fields_ = [('text', Written), ('host', Written), ('unicode_host', Written), ('error', Error)]
 
 
-class Parting(ctypes.Structure):
+class ReadingDifference(ctypes.Structure):
     _fields_ = [('position', c_uint64), ('component', c_uint32), ('uri_error', c_int32), ('url_error', c_int32), ('reserved', c_uint32)]
 
 
@@ -194,7 +194,7 @@ SIGNATURES = {
     **{'is_' + name: TEXT for name in FORMATS},
     'explanation_free': [c_void_p],
     'explanation_reading': [c_void_p, c_uint32, POINTER(Reading)],
-    'explanation_parting': [c_void_p, POINTER(Parting)],
+    'explanation_difference': [c_void_p, POINTER(ReadingDifference)],
     'explanation_change': [c_void_p, c_size_t, POINTER(Change)],
     'explanation_finding': [c_void_p, c_size_t, POINTER(Finding)],
     **{name: [*TEXT, c_uint32, *OUTPUT] for name in ['hide_credentials', 'key_by_all_rules']},
@@ -305,11 +305,11 @@ class Interface:
             return itertools.takewhile(lambda got: got is not None, (get(what, kind, index) for index in itertools.count()))
 
         try:
-            parting = get('parting', Parting)
+            difference = get('difference', ReadingDifference)
             return {
                 **{name: self.reading(get('reading', Reading, standard)) for standard, name in enumerate(['uri', 'url', 'iri'])},
-                'parting': parting and {'position': parting.position, 'uri_error': self.error_of(parting.uri_error),
-                                        'component': COMPONENTS_OF_URIS[parting.component], 'url_error': self.error_of(parting.url_error)},
+                'difference': difference and {'position': difference.position, 'uri_error': self.error_of(difference.uri_error),
+                                        'component': COMPONENTS_OF_URIS[difference.component], 'url_error': self.error_of(difference.url_error)},
                 'changes': [{'begin': change.where.begin, 'end': change.where.end, 'replacement': shown(change.replacement),
                              'rule': change.rule.decode(), 'section': change.section.decode()}
                             for change in all_of('change', Change)],
@@ -714,7 +714,7 @@ def of_command(report):
 
     hosts = {'uri': 'connects_to', 'url': 'connects_to', 'iri': 'ascii_host'}
     return {**{name: reading(report[name], host) for name, host in hosts.items()},
-            'parting': report['difference'], 'changes': report['changes'], 'findings': report['findings']}
+            'difference': report['difference'], 'changes': report['changes'], 'findings': report['findings']}
 
 
 def compare_explanations(comparison, lines):

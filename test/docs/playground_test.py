@@ -68,7 +68,7 @@ READ = '''(() => {
     changes: all('.changes li', (li) => [li.dataset.rule, ...[...li.querySelectorAll(':scope > code, :scope > em')].map((e) => e.localName === 'em' ? '' : e.textContent)]),
     keys: Object.fromEntries(all('#keys [data-profile]', (dd) => [dd.dataset.profile, dd.textContent])),
     findings: all('[data-finding]', (li) => [li.dataset.finding, li.className]),
-    parting: all('.parting', (div) => Number(div.dataset.position)),
+    difference: all('.difference', (div) => Number(div.dataset.position)),
     comparisons: Object.fromEntries(all('[data-comparison]', (li) => [li.dataset.comparison, li.dataset.same === 'true'])),
     rules: all('.rules [data-rule]', (li) => li.dataset.rule),
     pairHidden: document.getElementById('pair').hidden,
@@ -265,7 +265,7 @@ class Playground(unittest.TestCase):
             self.assertEqual('#' + (components['fragment'] or '') if url['hash'] else '', url['hash'])
         self.assertEqual(shown['findings'], [[each['name'], each['severity']] for each in report['findings']])
         if report['uri']['valid'] and report['url']['valid']:
-            self.assertEqual(shown['parting'], [index(text, report['difference']['position'])] if report['difference'] else [])
+            self.assertEqual(shown['difference'], [index(text, report['difference']['position'])] if report['difference'] else [])
         reader = [] if uri['valid'] else ['--iri'] if iri['valid'] else ['--web']
         self.assertEqual(shown.get('normal', ''), line('normalize', '--null', *reader, '--', text).removesuffix('\0'))
         of_uri = ['--', line('to-uri', '--', text)] if reader == ['--iri'] else [*reader, '--', text]

@@ -39,7 +39,7 @@ struct explain_options {
 };
 
 /// The point from which the two standards read a text differently.
-struct parting {
+struct reading_difference {
     std::size_t position = 0; ///< byte offset, from 0, of the first octet that they read differently
     /// The RFC 3986 component at that point.
     uriform::component component = uriform::component::none;
@@ -47,18 +47,18 @@ struct parting {
     error_number url_error{}; ///< the first URL Standard error at or after the position, if any
 
     /// Compares all members.
-    friend bool operator==(const parting&, const parting&) = default;
+    friend bool operator==(const reading_difference&, const reading_difference&) = default;
 };
 
 /// A report on a text. It views the text.
 struct explanation {
-    std::string_view text;                     ///< the text
-    result<uriform::uri> uri;                  ///< the text, or its target, as read by RFC 3986, or the error
-    result<web::url> url;                      ///< the URL as read by the URL Standard, or the error
-    std::vector<error> validation_errors;      ///< URL Standard validation errors, ordered by position
-    std::vector<normalization_change> changes; ///< changes made by normalize(), if the text is a URI
-    std::optional<parting> parts;              ///< where the readings differ, if they do
-    std::vector<finding> findings;             ///< at most one finding of each kind, at its first position, in the order of kinds
+    std::string_view text;                        ///< the text
+    result<uriform::uri> uri;                     ///< the text, or its target, as read by RFC 3986, or the error
+    result<web::url> url;                         ///< the URL as read by the URL Standard, or the error
+    std::vector<error> validation_errors;         ///< URL Standard validation errors, ordered by position
+    std::vector<normalization_change> changes;    ///< changes made by normalize(), if the text is a URI
+    std::optional<reading_difference> difference; ///< where the readings differ, if they do
+    std::vector<finding> findings; ///< at most one finding of each kind, at its first position, in the order of kinds
 
     std::optional<iri_reading> iri; ///< the reading by RFC 3987, if the options provide Unicode data
 

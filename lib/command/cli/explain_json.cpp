@@ -97,14 +97,15 @@ void write_iri(const std::optional<web::iri_reading>& iri, const shown_texts& te
 
 void write_difference(const web::explanation& report, report_writer& to)
 {
-    if (!report.parts)
+    if (!report.difference)
         return to.word("null");
     to.begin('{');
-    to.member("position", report.parts->position);
-    to.member("component",
-              report.parts->component == component::none ? std::nullopt : std::optional(to_string(report.parts->component)));
-    to.member("uri_error", name_of(report.parts->uri_error));
-    to.member("url_error", name_of(report.parts->url_error));
+    to.member("position", report.difference->position);
+    to.member("component", report.difference->component == component::none
+                               ? std::nullopt
+                               : std::optional(to_string(report.difference->component)));
+    to.member("uri_error", name_of(report.difference->uri_error));
+    to.member("url_error", name_of(report.difference->url_error));
     to.end('}');
 }
 

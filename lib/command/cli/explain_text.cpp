@@ -298,14 +298,14 @@ private:
 
     void append_difference()
     {
-        if (!report_.parts)
+        if (!report_.difference)
             return;
-        const web::parting& parts = *report_.parts;
-        std::string line = "  readings differ from byte " + std::to_string(parts.position);
-        if (parts.component != component::none)
-            (line += ", in the ") += to_string(parts.component);
-        if (parts.url_error != error_number{})
-            (line += "; error of the URL Standard: ") += to_string(parts.url_error);
+        const web::reading_difference& difference = *report_.difference;
+        std::string line = "  readings differ from byte " + std::to_string(difference.position);
+        if (difference.component != component::none)
+            (line += ", in the ") += to_string(difference.component);
+        if (difference.url_error != error_number{})
+            (line += "; error of the URL Standard: ") += to_string(difference.url_error);
         append_sentence(line);
     }
 

@@ -260,9 +260,9 @@ function showReadings(text, report) {
       error: url.error, others: read, host: report.url.host,
       note: url.error && uri.value && uri.value.scheme === undefined ? 'Browsers read a relative reference against the URL of its page.' : undefined,
     }),
-    report.parting && uri.value && url.value ? element('div', { class: 'parting', 'data-position': report.parting.position },
-      element('p', {}, `RFC 3986 and the URL Standard read the ${report.parting.component ?? 'text'} differently, from position ${report.parting.position}:`),
-      marked(text, report.parting.position, Math.min(text.length, report.parting.position + 1), 'warning')) : '');
+    report.difference && uri.value && url.value ? element('div', { class: 'difference', 'data-position': report.difference.position },
+      element('p', {}, `RFC 3986 and the URL Standard read the ${report.difference.component ?? 'text'} differently, from position ${report.difference.position}:`),
+      marked(text, report.difference.position, Math.min(text.length, report.difference.position + 1), 'warning')) : '');
   return { uri, iri, url };
 }
 

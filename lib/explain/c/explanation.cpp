@@ -119,13 +119,13 @@ int uriform_explanation_reading(const uriform_explanation* report, uint32_t stan
     return 1;
 }
 
-int uriform_explanation_parting(const uriform_explanation* report, uriform_parting* parting)
+int uriform_explanation_difference(const uriform_explanation* report, uriform_reading_difference* difference)
 {
-    if (report == nullptr || parting == nullptr || !report->report.parts)
+    if (report == nullptr || difference == nullptr || !report->report.difference)
         return 0;
-    const web::parting& at = *report->report.parts;
-    *parting = {at.position, static_cast<std::uint32_t>(at.component), static_cast<std::int32_t>(at.uri_error),
-                static_cast<std::int32_t>(at.url_error), 0};
+    const web::reading_difference& at = *report->report.difference;
+    *difference = {at.position, static_cast<std::uint32_t>(at.component), static_cast<std::int32_t>(at.uri_error),
+                   static_cast<std::int32_t>(at.url_error), 0};
     return 1;
 }
 

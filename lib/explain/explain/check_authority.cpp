@@ -157,7 +157,7 @@ void check_name(std::string_view name, const subject& s, finding_list& findings)
 }
 
 /// Checks the host to which programs connect.
-void check_dialled_host(std::string_view host, const subject& s, finding_list& findings)
+void check_connection_host(std::string_view host, const subject& s, finding_list& findings)
 {
     if (const auto v4 = ipv4_address::parse(host)) {
         if (host != s.host())
@@ -233,7 +233,7 @@ bool runs_code(std::string_view url) noexcept
            uriform::detail::ascii::equal_ignoring_case(type.substr(std::min(type.rfind('+'), type.size())), "+xml");
 }
 
-std::string dialled_host(const readings& read, domain_to_ascii_function convert)
+std::string connection_host(const readings& read, domain_to_ascii_function convert)
 {
     const bool is_literal = read.url && read.url->host_kind() == host_kind::ipv6;
     if (read.url && (read.url->is_special() || is_literal))
@@ -267,14 +267,14 @@ void check_authority(const subject& s, finding_list& findings)
     check_port(s, findings);
 }
 
-void check_dialled(const subject& s, finding_list& findings)
+void check_connection(const subject& s, finding_list& findings)
 {
     if (!s.at.has_authority || has_common_domain(s))
         return;
     const bool may_have_hyphen = s.host().find('-') != s.host().npos || s.host().find('%') != s.host().npos;
     if (may_have_hyphen && has_a_label(decoded_in_lower_case(s.host())))
         findings.add(finding_kind::a_label, s.host());
-    check_dialled_host(dialled_host(s.read, s.options.domain_to_ascii), s, findings);
+    check_connection_host(connection_host(s.read, s.options.domain_to_ascii), s, findings);
 }
 
 } // namespace uriform::web::internal

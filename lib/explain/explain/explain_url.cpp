@@ -71,9 +71,10 @@ struct compared_component {
 
 /// Returns where the two readings differ: at the first component with different normal forms, among the components that end before
 /// `end`. `target` is the target URI of `given`. If both are the same, `changes` lists the changes by normalization.
-[[nodiscard]] std::optional<parting> compare_components(const uri_reference_view& given, const uri_view& target,
-                                                        const url_view& read, const std::vector<normalization_change>* changes,
-                                                        std::size_t end)
+[[nodiscard]] std::optional<reading_difference> compare_components(const uri_reference_view& given, const uri_view& target,
+                                                                   const url_view& read,
+                                                                   const std::vector<normalization_change>* changes,
+                                                                   std::size_t end)
 {
     const uri a = normalize(target), b = normalize(to_uri(read));
     const components& at = given.parts();
@@ -101,12 +102,12 @@ struct compared_component {
         position =
             std::max(position, offset_before(*changes, before + static_cast<std::size_t>(same.first - first->uri_text.begin())));
     }
-    return parting{position, first->uri_component, {}, {}};
+    return reading_difference{position, first->uri_component, {}, {}};
 }
 
 /// Returns where the readings differ if only the URL Standard accepts the text. This is the position of the RFC 3986 error, unless
 /// the standards read an earlier component differently.
-[[nodiscard]] parting find_refusal(const explanation& read)
+[[nodiscard]] reading_difference find_refusal(const explanation& read)
 {
     const error& why = read.uri.error();
     const std::string_view accepted = read.text.substr(0, why.position);
@@ -124,30 +125,30 @@ struct compared_component {
 
 /// Returns where the readings differ, if they do and either standard accepts the text. `alone` is the text if it is a URI,
 /// otherwise null.
-[[nodiscard]] std::optional<parting> find_parting(const explanation& read, const uri_view* alone)
+[[nodiscard]] std::optional<reading_difference> find_difference(const explanation& read, const uri_view* alone)
 {
     constexpr auto whole = static_cast<std::size_t>(-1);
-    std::optional<parting> parts;
+    std::optional<reading_difference> difference;
     if (!read.uri && !read.url)
-        return parts;
+        return difference;
     if (read.uri && read.url && read.uri->text() == read.url->href())
-        return parts;
+        return difference;
     if (!read.uri)
-        parts = find_refusal(read);
+        difference = find_refusal(read);
     else if (!read.url)
-        parts = {read.url.error().position, read.url.error().component, {}, read.url.error().code};
+        difference = {read.url.error().position, read.url.error().component, {}, read.url.error().code};
     else if (alone != nullptr)
-        parts = compare_components(*alone, *alone, *read.url, &read.changes, whole);
+        difference = compare_components(*alone, *alone, *read.url, &read.changes, whole);
     else
-        parts = compare_components(*parse_uri_reference(read.text), *read.uri, *read.url, nullptr, whole);
-    if (!parts || parts->url_error != error_number{})
-        return parts;
+        difference = compare_components(*parse_uri_reference(read.text), *read.uri, *read.url, nullptr, whole);
+    if (!difference || difference->url_error != error_number{})
+        return difference;
     for (const error& e : read.validation_errors)
-        if (e.position >= parts->position) {
-            parts->url_error = e.code;
+        if (e.position >= difference->position) {
+            difference->url_error = e.code;
             break;
         }
-    return parts;
+    return difference;
 }
 
 /// A text without tabs and newlines, and without control characters and spaces at its ends.
@@ -277,7 +278,7 @@ void add_findings_of_parts(finding_set kinds, const readings& both, const explai
     all.validation_errors = std::move(errors);
     if (alone)
         all.changes = normalization_changes(*alone);
-    all.parts = find_parting(all, alone ? &*alone : nullptr);
+    all.difference = find_difference(all, alone ? &*alone : nullptr);
     add_findings(all_kinds, options, all);
     return all;
 }

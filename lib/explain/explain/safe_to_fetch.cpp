@@ -33,16 +33,16 @@ template <class Value>
 }
 
 /// The host to which a program connects, without a trailing `.`.
-class dialled {
+class connection_target {
 public:
-    explicit dialled(std::string_view host) : name_(host.substr(0, host.size() - (host.ends_with('.') ? 1 : 0)))
+    explicit connection_target(std::string_view host) : name_(host.substr(0, host.size() - (host.ends_with('.') ? 1 : 0)))
     {
         if (const auto v4 = ipv4_address::parse(name_))
             address_ = class_of(*v4);
         else if (const auto v6 = internal::ipv6_address_of(name_))
             address_ = class_of(*v6);
     }
-    explicit dialled(const internal::plain_url& u) : name_(u.host())
+    explicit connection_target(const internal::plain_url& u) : name_(u.host())
     {
         if (u.parts.host == uriform::host_kind::ipv4)
             address_ = class_of(*ipv4_address::parse(name_));
@@ -64,7 +64,7 @@ private:
     std::optional<address_class> address_; ///< the address class, if the host is an address
 };
 
-[[nodiscard]] fetch_refusal check(const dialled& host, const url_view& url, const fetch_policy& policy)
+[[nodiscard]] fetch_refusal check(const connection_target& host, const url_view& url, const fetch_policy& policy)
 {
     if (const fetch_refusal why = host.check(policy); why != fetch_refusal::none)
         return why;
@@ -158,7 +158,7 @@ struct fetch_question {
         findings = findings_of_plain(policy.refusals, u, url, how_to_read(asked));
     fetch_answer answer = judge(url.scheme(), findings, asked);
     if (answer.why == fetch_refusal::none)
-        answer.why = check(dialled(u), url, policy);
+        answer.why = check(connection_target(u), url, policy);
     if (answer.why == fetch_refusal::none)
         answer.target.emplace(uriform::detail::unchecked::make<uri_view>(url.href(), url.parts()));
     return answer;
@@ -181,8 +181,8 @@ fetch_answer answer_to(const fetch_question& asked)
         internal::add_iri(read, how_to_read(asked));
     fetch_answer answer = judge(read.url->scheme(), read.findings, asked);
     if (answer.why == fetch_refusal::none) {
-        const std::string host = internal::dialled_host(internal::readings::of(read), policy.domain_to_ascii);
-        answer.why = check(dialled(host), *read.url, policy);
+        const std::string host = internal::connection_host(internal::readings::of(read), policy.domain_to_ascii);
+        answer.why = check(connection_target(host), *read.url, policy);
     }
     if (answer.why == fetch_refusal::none)
         answer.target = to_uri(*read.url);

@@ -112,7 +112,7 @@ void check_validity(const readings& read, finding_list& findings);    ///< refer
 void check_hosts(const subject& s, finding_list& findings);
 void check_scheme(const subject& s, finding_list& findings);
 void check_authority(const subject& s, finding_list& findings);
-void check_dialled(const subject& s, finding_list& findings);
+void check_connection(const subject& s, finding_list& findings);
 void check_path(const subject& s, finding_list& findings);
 void check_encodings(const subject& s, finding_list& findings);
 void check_separators(const subject& s, finding_list& findings);
@@ -132,7 +132,7 @@ inline constexpr struct {
      {finding_kind::userinfo, finding_kind::several_at_signs, finding_kind::userinfo_like_host, finding_kind::at_sign_after_host,
       finding_kind::empty_host, finding_kind::encoded_host_delimiter, finding_kind::delimiter_in_host,
       finding_kind::option_like_host, finding_kind::port_out_of_range, finding_kind::foreign_port, finding_kind::non_ascii_host}},
-    {check_dialled,
+    {check_connection,
      {finding_kind::ipv4_spelling, finding_kind::special_address, finding_kind::metadata_service, finding_kind::embedded_ipv4,
       finding_kind::local_name, finding_kind::trailing_dot, finding_kind::empty_label, finding_kind::a_label,
       finding_kind::long_label}},
@@ -203,7 +203,7 @@ struct credential {
 
 /// Returns the host to which programs connect, if possible in ASCII and lower case. The URL Standard reads numbers as addresses and
 /// decodes names only in special URLs, but resolvers do so in all URLs.
-[[nodiscard]] std::string dialled_host(const readings& read, domain_to_ascii_function convert);
+[[nodiscard]] std::string connection_host(const readings& read, domain_to_ascii_function convert);
 
 /// Returns `text` without control characters and spaces at its ends.
 [[nodiscard]] std::string_view without_spaces_at_ends(std::string_view text) noexcept;

@@ -37,7 +37,7 @@ using uriform::web::findings_at_least;
 using uriform::web::hide_credentials;
 using uriform::web::pair_comparison;
 using uriform::web::pair_explanation;
-using uriform::web::parting;
+using uriform::web::reading_difference;
 using uriform::web::safe_to_fetch;
 using uriform::web::severity;
 using uriform::web::to_string;

@@ -46,7 +46,7 @@ static void test_report(void)
     static char text[] = "HTTP://u@0177.1:80/%7e?a=1&a=2";
     uriform_explanation* const report = explain(TEXT(text));
     uriform_reading reading;
-    uriform_parting parting;
+    uriform_reading_difference difference;
     uriform_change change;
     uriform_finding finding;
     size_t i;
@@ -58,9 +58,10 @@ static void test_report(void)
     REQUIRE(is_text(reading.text, "http://u@127.0.0.1/%7e?a=1&a=2") && is_text(reading.host, "127.0.0.1"));
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_IRI, &reading) == 0);
     REQUIRE(uriform_explanation_reading(report, 3, &reading) == 0);
-    REQUIRE(uriform_explanation_parting(report, &parting) == 1 && parting.position == 9 &&
-            parting.component == URIFORM_COMPONENT_HOST);
-    REQUIRE(parting.uri_error == URIFORM_OK && parting.url_error == URIFORM_WEB_IPV4_TOO_FEW_PARTS && parting.reserved == 0);
+    REQUIRE(uriform_explanation_difference(report, &difference) == 1 && difference.position == 9 &&
+            difference.component == URIFORM_COMPONENT_HOST);
+    REQUIRE(difference.uri_error == URIFORM_OK && difference.url_error == URIFORM_WEB_IPV4_TOO_FEW_PARTS &&
+            difference.reserved == 0);
     REQUIRE(uriform_explanation_change(report, 0, &change) == 1 && strcmp(change.rule, "letter-case") == 0);
     REQUIRE(change.where.begin == 0 && change.where.end == 4 && is_text(change.replacement, "http"));
     REQUIRE(strcmp(change.section, "RFC 3986, section 6.2.2.1") == 0);
@@ -96,7 +97,7 @@ static void test_failures(void)
 {
     uriform_explanation* report = NULL;
     uriform_reading reading;
-    uriform_parting parting;
+    uriform_reading_difference difference;
     uriform_change change;
     uriform_finding finding;
     uriform_error error;
@@ -109,10 +110,10 @@ static void test_failures(void)
     REQUIRE(uriform_explain(TEXT("a"), NULL, 1, 0, NULL, NULL, &report, &error) == URIFORM_NULL_ARGUMENT && error.text == 1);
     REQUIRE(uriform_explain(TEXT("a"), NULL, 0, 0, NULL, NULL, NULL, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(report == NULL);
-    REQUIRE(uriform_explanation_reading(NULL, 0, &reading) == 0 && uriform_explanation_parting(NULL, &parting) == 0);
+    REQUIRE(uriform_explanation_reading(NULL, 0, &reading) == 0 && uriform_explanation_difference(NULL, &difference) == 0);
     REQUIRE(uriform_explanation_change(NULL, 0, &change) == 0 && uriform_explanation_finding(NULL, 0, &finding) == 0);
     report = explain(TEXT("http://127.1:80/"));
-    REQUIRE(uriform_explanation_reading(report, 0, NULL) == 0 && uriform_explanation_parting(report, NULL) == 0);
+    REQUIRE(uriform_explanation_reading(report, 0, NULL) == 0 && uriform_explanation_difference(report, NULL) == 0);
     REQUIRE(uriform_explanation_change(report, 0, NULL) == 0 && uriform_explanation_finding(report, 0, NULL) == 0);
     uriform_explanation_free(report);
     uriform_explanation_free(NULL);
@@ -279,7 +280,7 @@ static void test_layout(void)
     enum { pointer = sizeof(void*) };
     REQUIRE(sizeof(uriform_finding) == 16 + 5 * pointer && offsetof(uriform_finding, detail) == 16);
     REQUIRE(sizeof(uriform_reading) == 6 * pointer + 16 && offsetof(uriform_reading, error) == 6 * pointer);
-    REQUIRE(sizeof(uriform_parting) == 24 && offsetof(uriform_parting, component) == 8);
+    REQUIRE(sizeof(uriform_reading_difference) == 24 && offsetof(uriform_reading_difference, component) == 8);
     REQUIRE(sizeof(uriform_change) == 8 + 4 * pointer && offsetof(uriform_change, rule) == 8 + 2 * pointer);
     REQUIRE(sizeof(uriform_fetch_policy) == 8 * pointer + 24 && offsetof(uriform_fetch_policy, addresses) == 8 * pointer + 16);
     REQUIRE(offsetof(uriform_fetch_answer, error) == 8 && offsetof(uriform_fetch_answer, finding) == 24);

@@ -139,7 +139,7 @@ void check_readings(const web::explanation& read, const std::string& text, const
     if (read.uri && read.url && read.url->is_special() && read.uri_host() != read.url_host() &&
         read.uri->host_kind() == host_kind::reg_name && read.url->scheme() != "file")
         expect(read.find(finding_kind::hosts_differ) || read.find(finding_kind::same_host_once_normal), describe);
-    expect(!read.parts || read.parts->position <= text.size(), describe);
+    expect(!read.difference || read.difference->position <= text.size(), describe);
     std::vector<error> errors;
     (void)(base ? web::parse(text, *base, {.validation_errors = &errors}) : web::parse(text, {.validation_errors = &errors}));
     expect(read.validation_errors == errors, describe);
@@ -328,7 +328,7 @@ BOOST_AUTO_TEST_CASE(plain_urls)
             const web::finding &x = a.findings[i], &y = b.findings[i];
             expect(x.kind == y.kind && x.begin == y.begin && x.end == y.end && x.detail == y.detail, describe);
         }
-        expect(a.validation_errors == b.validation_errors && a.parts == b.parts && a.given_host == b.given_host, describe);
+        expect(a.validation_errors == b.validation_errors && a.difference == b.difference && a.given_host == b.given_host, describe);
         expect(a.url.has_value() == b.url.has_value() && (a.url ? *a.url == *b.url : a.url.error() == b.url.error()), describe);
         for (const web::fetch_policy& policy : policies) {
             const web::fetch_answer x = web::safe_to_fetch(text, policy), y = web::safe_to_fetch(other, policy);

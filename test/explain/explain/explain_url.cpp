@@ -394,12 +394,12 @@ BOOST_AUTO_TEST_CASE(details)
     BOOST_TEST(explain("http://h:443/").find(finding_kind::foreign_port)->detail == "https");
 }
 
-BOOST_AUTO_TEST_CASE(partings)
+BOOST_AUTO_TEST_CASE(differences)
 {
-    BOOST_TEST(!explain("http://h/").parts);
-    BOOST_TEST(!explain("HTTP://H:80").parts); // both have the same normal form
-    BOOST_TEST(!explain("http://[").parts);    // neither accepts it
-    const auto at = [](std::string_view text) { return explain(text).parts.value(); };
+    BOOST_TEST(!explain("http://h/").difference);
+    BOOST_TEST(!explain("HTTP://H:80").difference); // both have the same normal form
+    BOOST_TEST(!explain("http://[").difference);    // neither accepts it
+    const auto at = [](std::string_view text) { return explain(text).difference.value(); };
     BOOST_TEST(at("http://a\\@b/").position == 8U);
     BOOST_TEST((at("http://a\\@b/").uri_error != error_number{} && at("http://a\\@b/").url_error != error_number{}));
     BOOST_TEST((at("http://0x7f.1/").component == component::host));
@@ -410,10 +410,10 @@ BOOST_AUTO_TEST_CASE(partings)
     BOOST_TEST(at("HTTP://h.example:80/%7e/a/../?aaaa'b").position == 34U); // after octets that normalization changes
 }
 
-BOOST_AUTO_TEST_CASE(partings_of_refused_uris)
+BOOST_AUTO_TEST_CASE(differences_of_refused_uris)
 {
-    const auto at = [](std::string_view text) { return explain(text).parts.value(); };
-    const web::parting host = at("http:evil.example/a|b");
+    const auto at = [](std::string_view text) { return explain(text).difference.value(); };
+    const web::reading_difference host = at("http:evil.example/a|b");
     BOOST_TEST(host.position == 5U);
     BOOST_TEST((host.component == component::host && host.uri_error == error_number{}));
     BOOST_TEST(at("http://0x7f.1/|").position == 7U);
@@ -423,17 +423,17 @@ BOOST_AUTO_TEST_CASE(partings_of_refused_uris)
         BOOST_TEST(at(text).position == text.find('|'), text);
 }
 
-BOOST_AUTO_TEST_CASE(partings_of_references)
+BOOST_AUTO_TEST_CASE(differences_of_references)
 {
     const web::url base = web::parse("http://good.example/a/b?q").value();
     const web::url_view view = base;
-    const auto parts = [&](std::string_view text) { return explain(text, {.base = &view}).parts; };
+    const auto difference = [&](std::string_view text) { return explain(text, {.base = &view}).difference; };
     for (const std::string_view text : {"c", "../c?d#e", "//evil.example/%41", "/", "?", "#", "", "http://h/", "g:h"})
-        BOOST_TEST(!parts(text), text);
-    BOOST_TEST((parts("///evil.example/x").value() ==
-                web::parting{2, component::host, {}, web_errc::special_scheme_missing_following_solidus}));
-    BOOST_TEST(parts("//0x7f.1/")->position == 2U);
-    BOOST_TEST(parts("a\\b")->position == 1U);
+        BOOST_TEST(!difference(text), text);
+    BOOST_TEST((difference("///evil.example/x").value() ==
+                web::reading_difference{2, component::host, {}, web_errc::special_scheme_missing_following_solidus}));
+    BOOST_TEST(difference("//0x7f.1/")->position == 2U);
+    BOOST_TEST(difference("a\\b")->position == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(levels)

@@ -381,7 +381,7 @@ test('reports', () => {
   assert.ok(all.explain('http://0177.1/').findings.some(({ name }) => name === 'hosts-differ'), 'a domain in ASCII is no address');
   const report = all.explain('http://é@good.example\\@evil.example/');
   assert.equal(report.findings[0].name, 'url-alone');
-  assert.equal('http://é@good.example\\@evil.example/'[report.parting.position], 'é');
+  assert.equal('http://é@good.example\\@evil.example/'[report.difference.position], 'é');
   const backslash = report.findings.find(({ name }) => name === 'backslash');
   assert.equal('http://é@good.example\\@evil.example/'.slice(backslash.begin, backslash.end), '\\');
   assert.equal(all.safeToFetch('http://10.0.0.1/', { addresses: ['private'] }).target, 'http://10.0.0.1/');

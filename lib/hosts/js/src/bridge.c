@@ -25,7 +25,7 @@ LAYOUT(uriform_web_attributes, hash, 64);
 LAYOUT(uriform_web_attributes, host_kind, 72);
 LAYOUT(uriform_seen_key, hash, 8);
 LAYOUT(uriform_reading, error, 24);
-LAYOUT(uriform_parting, url_error, 16);
+LAYOUT(uriform_reading_difference, url_error, 16);
 LAYOUT(uriform_change, section, 20);
 LAYOUT(uriform_finding, detail, 16);
 LAYOUT(uriform_finding, reference, 32);

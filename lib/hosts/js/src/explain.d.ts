@@ -35,7 +35,7 @@ export interface Explanation {
   /** By the WHATWG URL Standard. */
   url: Reading;
   /** Where the standards first read the text differently. */
-  parting: { position: number; component: string | undefined; uriError: string | undefined; urlError: string | undefined } | undefined;
+  difference: { position: number; component: string | undefined; uriError: string | undefined; urlError: string | undefined } | undefined;
   /** The parts of the text that normalization replaces. */
   changes: { begin: number; end: number; replacement: string; rule: string; section: string }[];
   findings: Finding[];

@@ -65,8 +65,8 @@ export function makeReports(instance) {
     };
   }
 
-  function partingOf(report, indexOf) {
-    if (wasm.uriform_explanation_parting(report, STRUCTURE) === 0) return undefined;
+  function differenceOf(report, indexOf) {
+    if (wasm.uriform_explanation_difference(report, STRUCTURE) === 0) return undefined;
     const component = number(STRUCTURE + 8);
     const nameOf = (code) => (code === 0 ? undefined : staticText(wasm.uriform_error_name(code)));
     return {
@@ -98,7 +98,7 @@ export function makeReports(instance) {
       return {
         uri: readingOf(report, constants.URIFORM_STANDARD_URI, text, base),
         url: readingOf(report, constants.URIFORM_STANDARD_URL, text, base),
-        parting: partingOf(report, indexOf),
+        difference: differenceOf(report, indexOf),
         changes,
         findings,
       };

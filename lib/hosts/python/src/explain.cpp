@@ -55,7 +55,7 @@ PyObject* object_of(const uriform_change& change, indexes& index_at)
 }
 
 /// Converts the position to an index: the text before it is a URI or the start of a URI.
-PyObject* object_of(const uriform_parting& where)
+PyObject* object_of(const uriform_reading_difference& where)
 {
     const auto name_of_error = [](int code) { return code != URIFORM_OK ? uriform_error_name(code) : nullptr; };
     return Py_BuildValue("(KNzz)", static_cast<unsigned long long>(where.position),
@@ -132,10 +132,10 @@ PyObject* explain(const call& with)
         URIFORM_OK)
         return fail(with, error);
     const owner<uriform_explanation, uriform_explanation_free> hold(report);
-    uriform_parting parting;
-    const bool differs = uriform_explanation_parting(report, &parting) != 0;
+    uriform_reading_difference difference;
+    const bool differs = uriform_explanation_difference(report, &difference) != 0;
     return tuple_of([&] { return list_of(report, uriform_explanation_finding, from); },
-                    [&] { return differs ? object_of(parting) : Py_NewRef(Py_None); },
+                    [&] { return differs ? object_of(difference) : Py_NewRef(Py_None); },
                     [&] { return list_of(report, uriform_explanation_change, from); },
                     [&] { return reading_of(report, URIFORM_STANDARD_URI, from); },
                     [&] { return reading_of(report, URIFORM_STANDARD_IRI, from); },

@@ -76,7 +76,7 @@ def as_object(report):
             'unicode_host': report.unicode_host,
         },
         'url': reading(report.url_error, **url_members(report)),
-        'difference': report.parting and dataclasses.asdict(report.parting),
+        'difference': report.difference and dataclasses.asdict(report.difference),
         'changes': [dataclasses.asdict(each) for each in report.changes],
         'findings': [dataclasses.asdict(each) for each in report.findings],
     }
@@ -143,7 +143,7 @@ def test_indexes():
     found = {each.name: text[each.begin : each.end] for each in report.findings}
     assert found['backslash'] == '\\' and found['encoded-nul'] == '%00' and found['non-ascii-host'] == 'é.example'
     assert report.uri is None and report.uri_error.position == 7 and report.iri_error.position == 18
-    assert report.parting.position == 7 and report.parting.component == 'host' and report.parting.uri_error == 'invalid-character'
+    assert report.difference.position == 7 and report.difference.component == 'host' and report.difference.uri_error == 'invalid-character'
     assert str(report.url) == 'http://%C3%BC@xn--9ca.example/%C3%A9/?%C3%B6=%00'
     again = explain(text.encode())
     assert again.uri_error.position == 7 and again.iri_error.position == 20

@@ -59,7 +59,7 @@ class NormalizationChange:
 
 
 @dataclass(frozen=True)
-class Parting:
+class ReadingDifference:
     """Where RFC 3986 and the URL Standard first read a text differently.
 
     position: the index of the first character that they read differently.
@@ -81,7 +81,7 @@ class Explanation:
     text: the text, as it was passed.
     severity: the highest severity among the findings, or None.
     findings: at most a single finding with each name, at its first position.
-    parting: where RFC 3986 and the URL Standard first read the text differently, or None.
+    difference: where RFC 3986 and the URL Standard first read the text differently, or None.
     changes: the changes that `normalize` makes, if the text is a URI without a base.
     uri, iri, url: the text by RFC 3986, RFC 3987 and the URL Standard, resolved if there is a base; None if refused.
     uri_error, iri_error, url_error: why the standard refuses the text, or None. Errors are not compared.
@@ -92,7 +92,7 @@ class Explanation:
     text: str | bytes
     severity: _Severity | None
     findings: tuple[Finding, ...]
-    parting: Parting | None
+    difference: ReadingDifference | None
     changes: tuple[NormalizationChange, ...]
     uri: URI | None
     iri: IRI | None
@@ -120,14 +120,14 @@ def explain(text: _AnyText, base: _AnyText | None = None) -> Explanation:
     >>> why.uri, why.uri_error.position, why.url.hostname
     (None, 19, 'good.example')
     """
-    found, parting, changes, *readings = _uriform.explain(text, base)
+    found, difference, changes, *readings = _uriform.explain(text, base)
     (uri, uri_host, _, uri_error), (iri, ascii_host, unicode_host, iri_error), (url, url_host, _, url_error) = readings
     findings = tuple(Finding(*each) for each in found)
     return Explanation(
         bytes(memoryview(text)) if isinstance(text, bytes) else text_of(text),
         max((each.severity for each in findings), key=_SEVERITIES.index, default=None),
         findings,
-        parting and Parting(*parting),
+        difference and ReadingDifference(*difference),
         tuple(NormalizationChange(*each) for each in changes),
         None if uri_error else URI(uri),
         None if iri_error else IRI(iri),
