@@ -237,6 +237,28 @@ BOOST_AUTO_TEST_CASE(order_is_that_of_the_normal_forms)
     BOOST_TEST((compare(reference_of("/%ff"), reference_of("/%Fe")) > 0));
 }
 
+/// Normal forms and hashes that were made once stay the same within a version, because others store them.
+BOOST_AUTO_TEST_CASE(golden_normal_forms)
+{
+    std::size_t current = 0;
+    for (const row& cells : read_table("golden_normal_forms.tsv", {"version", "level", "input", "normal-form", "hash"}))
+        BOOST_TEST_CONTEXT(cells.place)
+        {
+            if (cells.text(0) != std::to_string(normal_form_version))
+                continue;
+            ++current;
+            const std::string& level = cells.text(1);
+            const normal_form_options options{.level =
+                                                  level == "syntax" ? normalization_level::syntax : normalization_level::scheme,
+                                              .urn_equivalence = level == "urn-equivalence"};
+            BOOST_TEST_INFO(
+                "A change needs a new normal_form_version; then `update-golden-normal-forms` adds rows of this version.");
+            BOOST_TEST(shown(normal(cells.text(2), options)) == shown(cells.text(3)));
+            BOOST_TEST(hash_normalized(reference_of(cells.text(2)), 0, options) == std::stoull(cells.text(4), nullptr, 16));
+        }
+    BOOST_TEST(current > 500U);
+}
+
 /// What is given for one seed stays: a hash may be kept on disk, and the machine does not matter. XXH3's own value of no octets.
 BOOST_AUTO_TEST_CASE(hashes)
 {
