@@ -82,7 +82,7 @@ struct explanation {
     [[nodiscard]] URIFORM_EXPLAIN_EXPORT const finding* find(finding_kind kind) const noexcept;
 
     /// Returns the highest severity among the findings, or `std::nullopt` without findings.
-    [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<severity> level() const noexcept;
+    [[nodiscard]] URIFORM_EXPLAIN_EXPORT std::optional<web::severity> severity() const noexcept;
 };
 
 /// Reports on a text. The text must outlive the report.
@@ -101,7 +101,7 @@ struct explanation {
 /// const auto numbers = uriform::web::explain("http://0177.1/");
 /// assert(numbers.uri_host() == "0177.1" && numbers.url_host() == "127.0.0.1");
 /// assert(numbers.find(finding_kind::hosts_differ) && numbers.find(finding_kind::special_address)->detail == "loopback");
-/// assert(numbers.level() == uriform::web::severity::error);
+/// assert(numbers.severity() == uriform::web::severity::error);
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT explanation explain(std::string_view text, const explain_options& options = {});
 

@@ -146,7 +146,7 @@ enum class finding_kind : std::uint8_t {
 /// Describes a kind of finding. All texts have static storage.
 struct finding_text {
     std::string_view name;      ///< in lower case with hyphens: `hosts-differ`
-    severity level{};           ///< how much it matters
+    web::severity severity{};   ///< how much it matters
     std::string_view sentence;  ///< the URL's effect, as a sentence for people
     std::string_view reference; ///< the section of a standard, or the number of a published vulnerability
 };
@@ -161,7 +161,7 @@ struct finding_text {
 /// Returns the description of a kind, or an empty description if the number is unknown. Constant time.
 ///
 /// @code
-/// assert(describe(uriform::web::finding_kind::hosts_differ).level == uriform::web::severity::error);
+/// assert(describe(uriform::web::finding_kind::hosts_differ).severity == uriform::web::severity::error);
 /// @endcode
 [[nodiscard]] URIFORM_EXPLAIN_EXPORT const finding_text& describe(finding_kind of) noexcept;
 
@@ -208,7 +208,7 @@ struct finding {
     /// Return the kind's description, and the severity in it.
     /// @{
     [[nodiscard]] const finding_text& text() const noexcept { return describe(kind); }
-    [[nodiscard]] severity level() const noexcept { return text().level; }
+    [[nodiscard]] web::severity severity() const noexcept { return text().severity; }
     /// @}
 
     /// Compares all members.

@@ -124,7 +124,7 @@ void write_finding(const web::finding& found, std::string_view detail, report_wr
 {
     to.begin('{');
     to.member("name", to_string(found.kind));
-    to.member("severity", to_string(found.level()));
+    to.member("severity", to_string(found.severity()));
     to.member("begin", found.begin);
     to.member("end", found.end);
     to.member("detail", detail.empty() ? std::nullopt : std::optional(detail));
@@ -142,7 +142,7 @@ void append_json(const web::explanation& report, const shown_texts& texts, std::
     to.expect_parts_of(texts.text());
     to.begin('{');
     to.member("input", texts.text());
-    to.member("severity", report.level() ? std::optional(to_string(*report.level())) : std::nullopt);
+    to.member("severity", report.severity() ? std::optional(to_string(*report.severity())) : std::nullopt);
     to.name("uri");
     write_uri(report, texts, to);
     to.name("iri");

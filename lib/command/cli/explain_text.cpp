@@ -215,7 +215,7 @@ private:
         const bool is_before = is_too_wide(from + width + 1 + name.size()) && name.size() < from;
         out_.pad(is_before ? from - name.size() - 1 : from);
         const std::string line = is_before ? std::string(name).append(" ").append(carets) : carets + std::string(" ").append(name);
-        (out_ += in_colour(found.level(), line)) += '\n';
+        (out_ += in_colour(found.severity(), line)) += '\n';
     }
 
     /// Writes the readings side by side, or below each other if the terminal is too narrow.
@@ -326,7 +326,7 @@ private:
     void append_findings()
     {
         for (const web::finding& found : report_.findings) {
-            std::string line = "  " + in_colour(found.level(), to_string(found.level()));
+            std::string line = "  " + in_colour(found.severity(), to_string(found.severity()));
             ((line += ' ') += to_string(found.kind));
             if (!found.detail.empty())
                 ((line += " (") += shown(texts_.detail_of(found))) += ')';

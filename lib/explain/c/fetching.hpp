@@ -34,7 +34,7 @@ inline uriform_finding finding_of(const web::finding& found) noexcept
 {
     const web::finding_text& text = found.text();
     return {static_cast<std::uint32_t>(found.kind),
-            static_cast<std::uint32_t>(text.level),
+            static_cast<std::uint32_t>(text.severity),
             span_of(found.begin, found.end),
             to_c(found.detail),
             text.name.data(),

@@ -351,12 +351,12 @@ void explanation::add(const finding& found)
     add_in_order(found, findings);
 }
 
-std::optional<severity> explanation::level() const noexcept
+std::optional<severity> explanation::severity() const noexcept
 {
-    std::optional<severity> highest;
+    std::optional<web::severity> highest;
     for (const finding& each : findings)
-        if (!highest || each.level() > *highest)
-            highest = each.level();
+        if (!highest || each.severity() > *highest)
+            highest = each.severity();
     return highest;
 }
 

@@ -164,7 +164,7 @@ constexpr finding_text no_finding{};
 constexpr auto kinds_by_level = [] {
     std::array<finding_set, 3> kinds;
     for (const finding_row& each : finding_rows)
-        for (std::size_t level = 0; level <= static_cast<std::size_t>(each.about.level); ++level)
+        for (std::size_t level = 0; level <= static_cast<std::size_t>(each.about.severity); ++level)
             kinds[level].add(each.number);
     return kinds;
 }();

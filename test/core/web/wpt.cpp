@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(failures_are_explained)
         const web::explanation read = web::explain(text, {.base = view ? &*view : nullptr});
         const bool found = read.find(web::finding_kind::uri_alone) || read.find(web::finding_kind::not_a_url);
         BOOST_TEST((found && !read.url), test.dump());
-        BOOST_TEST((read.level() >= web::severity::warning), test.dump());
+        BOOST_TEST((read.severity() >= web::severity::warning), test.dump());
     }
     BOOST_TEST(failures > 200U);
     BOOST_TEST_MESSAGE(failures << " failures");

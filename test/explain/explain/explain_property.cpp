@@ -95,7 +95,7 @@ void check_findings(const web::explanation& read, const std::string& text)
         expect(i == 0 || read.findings[i - 1].kind != each.kind, [&] { return shown(text); });
         expect(read.find(each.kind) == &each, [&] { return shown(text); });
     }
-    expect(read.findings.empty() == !read.level(), [&] { return shown(text); });
+    expect(read.findings.empty() == !read.severity(), [&] { return shown(text); });
 }
 
 /// The details of a text and of its copy: those that view the text are at the same place of both, others are the same storage.

@@ -439,10 +439,10 @@ BOOST_AUTO_TEST_CASE(differences_of_references)
 BOOST_AUTO_TEST_CASE(levels)
 {
     using web::severity;
-    BOOST_TEST(!explain("http://good.example/a?b#c").level());
-    BOOST_TEST((explain("http://good.example/a|b").level() == severity::note));
-    BOOST_TEST((explain("http://a@good.example/").level() == severity::warning));
-    BOOST_TEST((explain("http://a@b@good.example/").level() == severity::error));
+    BOOST_TEST(!explain("http://good.example/a?b#c").severity());
+    BOOST_TEST((explain("http://good.example/a|b").severity() == severity::note));
+    BOOST_TEST((explain("http://a@good.example/").severity() == severity::warning));
+    BOOST_TEST((explain("http://a@b@good.example/").severity() == severity::error));
     BOOST_TEST(to_string(severity::note) == "note");
     BOOST_TEST(to_string(severity::warning) == "warning");
     BOOST_TEST(to_string(severity::error) == "error");
@@ -457,7 +457,7 @@ BOOST_AUTO_TEST_CASE(ordinary_urls)
     std::size_t lines = 0, warned = 0;
     for (std::string line; std::getline(file, line); ++lines) {
         const web::explanation read = explain(line);
-        if (read.level() >= web::severity::warning) {
+        if (read.severity() >= web::severity::warning) {
             ++warned;
             BOOST_TEST_MESSAGE(shown(line) << ' ' << names_of(read));
         }

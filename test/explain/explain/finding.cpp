@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(sets_of_findings)
     BOOST_TEST((some == finding_set{finding_kind::long_label}));
     for (const web::severity level : {web::severity::note, web::severity::warning, web::severity::error})
         for (const finding_kind kind : web::all_finding_kinds())
-            BOOST_TEST((web::findings_at_least(level).contains(kind) == (web::describe(kind).level >= level)));
+            BOOST_TEST((web::findings_at_least(level).contains(kind) == (web::describe(kind).severity >= level)));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(convert_at_once)
                     iris::equivalent(*iris::parse_iri(u8"http://\u4F8B\u3048.jp/\u00E9"), *uri) &&
                     latin1->to_uri("http://\xE9/")->text() == "http://xn--9ca/" &&
                     iris::check_bidi(*iris::parse_iri(u8"http://\u05D0/")) &&
-                    uriform::web::explain("http://xn--80ak6aa92e.com/", {.unicode = &iris::unicode_service()}).level() ==
+                    uriform::web::explain("http://xn--80ak6aa92e.com/", {.unicode = &iris::unicode_service()}).severity() ==
                         uriform::web::severity::warning;
                 wrong += right ? 0 : 1;
             }

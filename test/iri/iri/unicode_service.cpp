@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(findings)
             const web::explanation why = explain_with_unicode(expected.text(0));
             check_report(expected.text(0));
             if (expected.text(1) == "warning") {
-                BOOST_TEST((!why.level() || why.level() == web::severity::note), listed(why.findings));
+                BOOST_TEST((!why.severity() || why.severity() == web::severity::note), listed(why.findings));
                 continue;
             }
             const auto kind = web::find_finding_kind(expected.text(1)).value();
