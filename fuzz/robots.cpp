@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const robots::path_pattern pattern = robots::path_pattern::parse(line);
         require(robots::path_pattern::parse(pattern.text()) == pattern, "a pattern in normal form is its own");
         require(pattern.matches(path) == matches_by_table(pattern.text(), plain), "a pattern matches by the table");
-        robots::pattern_rules rules;
+        robots::path_rules rules;
         rules.add("/*", true, 1);
         rules.add(line, false, 2);
         const bool is_shorter = line.empty() || pattern.text().size() <= 2;

@@ -264,10 +264,10 @@ BOOST_AUTO_TEST_CASE(robots_files)
     check_make([&] { return robots::robots_txt::parse(file, "a").value().size(); });
     check_make([&] { return robots::problems(file); });
     check_make([&] { return robots::path_pattern::parse("/a/path/that/is/longer/than/that/*and*more"); });
-    robots::pattern_rules rules;
+    robots::path_rules rules;
     rules.add("/a/path/that/is/longer/than/that", false, 1);
     const auto act = [&] {
-        robots::pattern_rules more = rules;
+        robots::path_rules more = rules;
         try {
             more.add("/a/path/that/is/longer/than/that/*and*more", true, 2);
         } catch (const std::bad_alloc&) {

@@ -125,9 +125,9 @@ struct rule_description {
 /// Returns the rule with the given name, or `std::nullopt`. Linear in the number of rules, no allocation.
 ///
 /// @code
-/// assert(uriform::key::rule_named("strip-www") == uriform::key::rule::strip_www && !uriform::key::rule_named("www"));
+/// assert(uriform::key::find_rule("strip-www") == uriform::key::rule::strip_www && !uriform::key::find_rule("www"));
 /// @endcode
-[[nodiscard]] URIFORM_KEYS_EXPORT std::optional<rule> rule_named(std::string_view name) noexcept;
+[[nodiscard]] URIFORM_KEYS_EXPORT std::optional<rule> find_rule(std::string_view name) noexcept;
 
 /// A set of rules.
 ///

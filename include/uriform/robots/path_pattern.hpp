@@ -71,16 +71,16 @@ struct verdict {
 /// define their scope with patterns.
 ///
 /// @code
-/// uriform::robots::pattern_rules scope(false); // what no rule allows is not in it
+/// uriform::robots::path_rules scope(false); // what no rule allows is not in it
 /// scope.add("/docs/", true);
 /// scope.add("/docs/*.zip$", false);
 /// assert(scope.check("/docs/a.html").allowed && !scope.check("/docs/a.zip").allowed && !scope.check("/").allowed);
 /// assert(scope.check(*uriform::parse_uri("https://example.com/docs/?a#b")).allowed);
 /// @endcode
-class pattern_rules {
+class path_rules {
 public:
     /// Constructs an empty set of rules. `otherwise` is the decision for paths that no rule matches. No allocation.
-    explicit pattern_rules(bool otherwise = true) noexcept : otherwise_(otherwise) {}
+    explicit path_rules(bool otherwise = true) noexcept : otherwise_(otherwise) {}
 
     /// Adds a rule. An empty pattern matches no path (RFC 9309, section 2.2.2). `position` is returned in verdicts. Linear in the
     /// number of rules. Throws `std::bad_alloc` and leaves the rules unchanged then.

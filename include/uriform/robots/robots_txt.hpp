@@ -47,9 +47,9 @@ enum class problem_kind : std::uint8_t {
 /// Returns the name of a kind. Constant time.
 ///
 /// @code
-/// assert(name_of(uriform::robots::problem_kind::missing_colon) == "missing-colon");
+/// assert(to_string(uriform::robots::problem_kind::missing_colon) == "missing-colon");
 /// @endcode
-[[nodiscard]] constexpr std::string_view name_of(problem_kind kind) noexcept
+[[nodiscard]] constexpr std::string_view to_string(problem_kind kind) noexcept
 {
     switch (kind) {
     // begin: robots_problems.tsv names
@@ -122,7 +122,7 @@ public:
     [[nodiscard]] static URIFORM_KEYS_EXPORT result<robots_txt> parse(std::string_view text, std::string_view product_token,
                                                                       std::size_t limit = least_parsing_limit);
 
-    /// Returns the decision for a URI or an absolute path, like pattern_rules::check(). The verdict's position is the byte offset
+    /// Returns the decision for a URI or an absolute path, like path_rules::check(). The verdict's position is the byte offset
     /// of the pattern in the file, from 0.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
@@ -149,7 +149,7 @@ public:
     [[nodiscard]] std::span<const std::string> sitemaps() const noexcept { return sitemaps_; }
 
 private:
-    pattern_rules rules_;
+    path_rules rules_;
     std::vector<std::string> sitemaps_;
     std::optional<std::uint64_t> crawl_delay_ms_;
     bool has_group_ = false;

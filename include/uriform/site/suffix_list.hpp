@@ -38,9 +38,9 @@ enum class suffix_section : std::uint8_t {
 /// Returns a section's name. Constant time.
 ///
 /// @code
-/// assert(name_of(uriform::site::suffix_section::icann) == "icann");
+/// assert(to_string(uriform::site::suffix_section::icann) == "icann");
 /// @endcode
-[[nodiscard]] constexpr std::string_view name_of(suffix_section section) noexcept
+[[nodiscard]] constexpr std::string_view to_string(suffix_section section) noexcept
 {
     switch (section) {
     // begin: suffix_sections.tsv names

@@ -158,7 +158,7 @@ void add_no_vary_search(CLI::App& to, key_options& words)
 void add_rule(CLI::App& to, const std::string& name, key_options& words, const std::string& sign, const std::string& description)
 {
     const auto add = [&words, name, sign](const std::string& rule) {
-        if (!key::rule_named(rule))
+        if (!key::find_rule(rule))
             throw CLI::ValidationError(name, "no rule is named '" + rule + "'; uriform key --list-rules lists them");
         words.rules.push_back(sign + rule);
     };

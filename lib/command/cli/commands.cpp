@@ -126,7 +126,7 @@ void robots_problems(job& job)
     robots_lines lines(text);
     for (const robots::problem& each : robots::problems(text)) {
         const text_location at = lines.next(each.position);
-        job.out.line(std::to_string(at.line) + ':' + std::to_string(at.column) + ": " + std::string(name_of(each.kind)));
+        job.out.line(std::to_string(at.line) + ':' + std::to_string(at.column) + ": " + std::string(to_string(each.kind)));
     }
 }
 

@@ -20,7 +20,7 @@ struct uriform_robots {
 };
 
 struct uriform_path_rules {
-    robots::pattern_rules made;
+    robots::path_rules made;
 };
 
 namespace {
@@ -118,7 +118,7 @@ int uriform_robots_problems(const char* text, size_t size, size_t limit, uint32_
 int uriform_path_rules_new(int otherwise, uint32_t options, uriform_path_rules** rules, uriform_error* error)
 {
     return c::answer(error, {required_flag(otherwise), c::allowed(options, 0), c::required(rules)}, [&] {
-        *rules = new uriform_path_rules{robots::pattern_rules(otherwise == 1)};
+        *rules = new uriform_path_rules{robots::path_rules(otherwise == 1)};
         return c::success;
     });
 }

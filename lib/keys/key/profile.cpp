@@ -127,7 +127,7 @@ private:
         if (word_.find('=') != word_.npos)
             return read_setting();
         const bool removes = word_.front() == '-';
-        const std::optional<rule> named = rule_named(word_.substr(removes ? 1 : 0));
+        const std::optional<rule> named = find_rule(word_.substr(removes ? 1 : 0));
         if (!named)
             return fail(key_errc::unknown_rule, removes ? 1 : 0);
         if (!has_uris(parsed_))

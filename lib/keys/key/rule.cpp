@@ -55,7 +55,7 @@ const rule_description& describe(rule one) noexcept
     return place < std::size(rule_rows) ? rule_rows[place].about : no_rule;
 }
 
-std::optional<rule> rule_named(std::string_view name) noexcept
+std::optional<rule> find_rule(std::string_view name) noexcept
 {
     const auto* const found =
         std::find_if(std::begin(rule_rows), std::end(rule_rows), [name](const rule_row& each) { return each.about.name == name; });

@@ -32,6 +32,7 @@ using uriform::key::cache;
 using uriform::key::describe;
 using uriform::key::digest;
 using uriform::key::domain_finder;
+using uriform::key::find_rule;
 using uriform::key::heritrix;
 using uriform::key::key_version;
 using uriform::key::maker;
@@ -47,7 +48,6 @@ using uriform::key::quoted_field;
 using uriform::key::range_of_surts;
 using uriform::key::rule;
 using uriform::key::rule_description;
-using uriform::key::rule_named;
 using uriform::key::rule_set;
 using uriform::key::sort_order;
 using uriform::key::ssurt;
@@ -92,13 +92,13 @@ using uriform::key_errc::unknown_rule;
 
 export namespace uriform::robots {
 using uriform::robots::least_parsing_limit;
-using uriform::robots::name_of;
 using uriform::robots::path_pattern;
-using uriform::robots::pattern_rules;
+using uriform::robots::path_rules;
 using uriform::robots::problem;
 using uriform::robots::problem_kind;
 using uriform::robots::problems;
 using uriform::robots::robots_txt;
+using uriform::robots::to_string;
 using uriform::robots::verdict;
 } // namespace uriform::robots
 
@@ -123,7 +123,6 @@ using uriform::site::domain_parts;
 using uriform::site::is_ip_address;
 using uriform::site::labels;
 using uriform::site::make_domain_finder;
-using uriform::site::name_of;
 using uriform::site::same_site;
 using uriform::site::same_site_hosts;
 using uriform::site::schemelessly_same_site;
@@ -131,6 +130,7 @@ using uriform::site::site_options;
 using uriform::site::suffix_list;
 using uriform::site::suffix_rules;
 using uriform::site::suffix_section;
+using uriform::site::to_string;
 using uriform::site::within;
 using uriform::site::without_root;
 } // namespace uriform::site

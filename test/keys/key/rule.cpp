@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(all_rules_are_read_and_printed)
 {
     key::profile all = key::cache;
     for (const key::rule one : key::all_rules()) {
-        BOOST_TEST((key::rule_named(describe(one).name) == one));
+        BOOST_TEST((key::find_rule(describe(one).name) == one));
         BOOST_TEST(!describe(one).effect.empty());
         all.rules.add(one);
     }

@@ -17,7 +17,7 @@
 using namespace uriform;
 using namespace uriform::test;
 using robots::path_pattern;
-using robots::pattern_rules;
+using robots::path_rules;
 
 namespace {
 
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(any_octets)
 
 BOOST_AUTO_TEST_CASE(longest_rule_decides)
 {
-    pattern_rules rules;
+    path_rules rules;
     rules.add("/a", false, 1);
     rules.add("/a/b", true, 2);
     rules.add("/a/b/", false, 3);
@@ -101,13 +101,13 @@ BOOST_AUTO_TEST_CASE(longest_rule_decides)
     BOOST_TEST((rules.check("/a/b/c") == robots::verdict{false, 3}));
     BOOST_TEST((rules.check("/x") == robots::verdict{true, 4}));
     BOOST_TEST((rules.check("/y") == robots::verdict{}));
-    const pattern_rules none(false);
+    const path_rules none(false);
     BOOST_TEST((none.check("/a") == robots::verdict{false, {}}));
 }
 
 BOOST_AUTO_TEST_CASE(of_uris)
 {
-    pattern_rules rules;
+    path_rules rules;
     rules.add("/$", false);
     rules.add("/a?b", false);
     const auto allowed = [&](std::string_view text) { return rules.check(parse_uri_reference(text).value()).allowed; };

@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(problems_have_positions)
     const auto found = robots::problems(text);
     BOOST_TEST(found.size() == expected.size());
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i)
-        BOOST_TEST((found[i] == expected[i]), i << ": " << name_of(found[i].kind) << " at " << found[i].position);
+        BOOST_TEST((found[i] == expected[i]), i << ": " << to_string(found[i].kind) << " at " << found[i].position);
 }
 
 BOOST_AUTO_TEST_CASE(product_tokens)

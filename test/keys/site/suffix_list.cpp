@@ -35,7 +35,7 @@ void check_host(const suffix_list& list, const row& one)
     const site::domain_parts parts = list.split(host);
     BOOST_TEST(parts.public_suffix == one.text(1));
     BOOST_TEST(parts.registrable_domain == one.text(2));
-    BOOST_TEST(name_of(parts.section) == one.text(3));
+    BOOST_TEST(to_string(parts.section) == one.text(3));
     BOOST_TEST(list.public_suffix(host) == one.text(1));
     BOOST_TEST(list.registrable_domain(host) == one.text(2));
     BOOST_TEST(list.public_suffix(host, suffix_rules::icann) == one.text(4));

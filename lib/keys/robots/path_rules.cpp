@@ -21,14 +21,14 @@ constexpr bool precedes(const rank& a, const rank& b) noexcept
 
 } // namespace
 
-void pattern_rules::append(std::string_view pattern, bool allows, std::size_t position)
+void path_rules::append(std::string_view pattern, bool allows, std::size_t position)
 {
     if (!pattern.empty())
         rules_.push_back({path_pattern::parse(pattern), position, allows});
 }
 
 /// Sorts ranks first, because rules are larger.
-void pattern_rules::sort()
+void path_rules::sort()
 {
     std::vector<rank> ranks;
     ranks.reserve(rules_.size());
@@ -42,7 +42,7 @@ void pattern_rules::sort()
     rules_ = std::move(sorted);
 }
 
-void pattern_rules::add(std::string_view pattern, bool allows, std::size_t position)
+void path_rules::add(std::string_view pattern, bool allows, std::size_t position)
 {
     if (pattern.empty())
         return;
@@ -54,7 +54,7 @@ void pattern_rules::add(std::string_view pattern, bool allows, std::size_t posit
     rules_.insert(rules_.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
 }
 
-verdict pattern_rules::check(std::string_view path) const noexcept
+verdict path_rules::check(std::string_view path) const noexcept
 {
     for (const rule& each : rules_)
         if (each.pattern.matches(path))
@@ -62,7 +62,7 @@ verdict pattern_rules::check(std::string_view path) const noexcept
     return {otherwise_, std::nullopt};
 }
 
-verdict pattern_rules::check(const uri_reference_view& reference) const noexcept
+verdict path_rules::check(const uri_reference_view& reference) const noexcept
 {
     const components& parts = reference.parts();
     return check(reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin));
