@@ -67,6 +67,7 @@ public:
     /// The argument must not view `out`. O(n log n) in the number of parameters, otherwise linear.
     /// @{
     URIFORM_KEYS_EXPORT result<std::size_t> append(const uri_view& given, std::string& out);
+    result<std::size_t> append(const uri& given, std::string& out) { return append(uri_view(given), out); }
     URIFORM_KEYS_EXPORT result<std::size_t> append(std::string_view text, std::string& out);
     /// @}
 
@@ -79,12 +80,14 @@ public:
     /// @endcode
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT result<digest> hash128(const uri_view& given, std::uint64_t seed = 0);
+    [[nodiscard]] result<digest> hash128(const uri& given, std::uint64_t seed = 0) { return hash128(uri_view(given), seed); }
     [[nodiscard]] URIFORM_KEYS_EXPORT result<digest> hash128(std::string_view text, std::uint64_t seed = 0);
     /// @}
 
     /// Returns whether the keys are equal. Returns the error of the first text that causes an error.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(const uri_view& a, const uri_view& b);
+    [[nodiscard]] result<bool> equal(const uri& a, const uri& b) { return equal(uri_view(a), uri_view(b)); }
     [[nodiscard]] URIFORM_KEYS_EXPORT result<bool> equal(std::string_view a, std::string_view b);
     /// @}
 

@@ -90,6 +90,7 @@ public:
     /// counts as `/`. Tries rules from the longest pattern to the deciding rule, each linear in the path's size; no allocation.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
+    [[nodiscard]] verdict check(const uri_reference& reference) const noexcept { return check(uri_reference_view(reference)); }
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(std::string_view path) const noexcept;
     /// @}
 

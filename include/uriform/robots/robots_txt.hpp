@@ -126,12 +126,14 @@ public:
     /// of the pattern in the file, from 0.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
+    [[nodiscard]] verdict check(const uri_reference& reference) const noexcept { return check(uri_reference_view(reference)); }
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(std::string_view path) const noexcept;
     /// @}
 
     /// Returns whether the crawler may access a URI, that is, `check().allowed`.
     /// @{
     [[nodiscard]] bool allows(const uri_reference_view& reference) const noexcept { return check(reference).allowed; }
+    [[nodiscard]] bool allows(const uri_reference& reference) const noexcept { return check(reference).allowed; }
     [[nodiscard]] bool allows(std::string_view path) const noexcept { return check(path).allowed; }
     /// @}
 

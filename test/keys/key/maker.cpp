@@ -202,6 +202,17 @@ BOOST_AUTO_TEST_CASE(of_varying_pages_are_their_own)
         }
 }
 
+BOOST_AUTO_TEST_CASE(of_owners)
+{
+    const uri owner = uri::parse("HTTP://h/?b&a").value();
+    key::maker maker = maker_of("page/1");
+    std::string made;
+    BOOST_TEST(maker.append(owner, made).value() == 13U);
+    BOOST_TEST(made == "http://h/?a&b");
+    BOOST_TEST((maker.hash128(owner) == maker.hash128(made)));
+    BOOST_TEST(maker.equal(owner, owner).value());
+}
+
 BOOST_AUTO_TEST_CASE(copies_and_moves)
 {
     key::maker first = maker_of("page/1");

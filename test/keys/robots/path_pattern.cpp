@@ -117,6 +117,8 @@ BOOST_AUTO_TEST_CASE(of_uris)
     BOOST_TEST(!allowed("http://h/a?b#c"));
     BOOST_TEST(!allowed("/a?bc"));
     BOOST_TEST(allowed("http://h/a"));
+    const uri owner = uri::parse("http://h/a?b#c").value();
+    BOOST_TEST(!rules.check(owner).allowed);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

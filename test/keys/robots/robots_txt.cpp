@@ -45,8 +45,10 @@ BOOST_AUTO_TEST_CASE(of_the_table)
             const robots_txt rules = rules_for(one.text(1), one.text(0));
             BOOST_TEST(rules.allows(one.text(2)) == (one.text(3) == "yes"));
             const std::string text = "http://example.com" + one.text(2);
-            if (const auto u = parse_uri(text))
-                BOOST_TEST(rules.allows(*u) == (one.text(3) == "yes"));
+            if (const auto owner = uri::parse(text)) {
+                BOOST_TEST(rules.allows(*owner) == (one.text(3) == "yes"));
+                BOOST_TEST(rules.allows(uri_view(*owner)) == (one.text(3) == "yes"));
+            }
         }
 }
 
