@@ -328,7 +328,8 @@ BOOST_AUTO_TEST_CASE(plain_urls)
             const web::finding &x = a.findings[i], &y = b.findings[i];
             expect(x.kind == y.kind && x.begin == y.begin && x.end == y.end && x.detail == y.detail, describe);
         }
-        expect(a.validation_errors == b.validation_errors && a.difference == b.difference && a.given_host == b.given_host, describe);
+        expect(a.validation_errors == b.validation_errors && a.difference == b.difference && a.given_host == b.given_host,
+               describe);
         expect(a.url.has_value() == b.url.has_value() && (a.url ? *a.url == *b.url : a.url.error() == b.url.error()), describe);
         for (const web::fetch_policy& policy : policies) {
             const web::fetch_answer x = web::safe_to_fetch(text, policy), y = web::safe_to_fetch(other, policy);
