@@ -64,20 +64,19 @@ struct owned_text {
     owned_text(std::string_view text, const components& c) : string(text), parts(c) {}
     owned_text(const owned_text&) = default;
     owned_text& operator=(const owned_text&) = default;
-    owned_text(owned_text&& other) noexcept : owned_text() { swap(other); }
+    owned_text(owned_text&& other) noexcept : string(std::move(other.string)), parts(std::exchange(other.parts, {}))
+    {
+        other.string.clear();
+    }
     owned_text& operator=(owned_text&& other) noexcept
     {
-        owned_text taken(std::move(other));
-        swap(taken);
+        owned_text taken(std::move(other)); // in case it is this object
+        string = std::move(taken.string);
+        parts = taken.parts;
         return *this;
     }
     ~owned_text() = default;
 
-    void swap(owned_text& other) noexcept
-    {
-        string.swap(other.string);
-        std::swap(parts, other.parts);
-    }
     [[nodiscard]] std::string_view text() const noexcept { return string; }
 };
 
