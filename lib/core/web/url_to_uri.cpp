@@ -71,20 +71,31 @@ std::optional<uri_view> as_uri(const url_view& u) noexcept
     return read_as_uri(u, parts) ? std::optional(unchecked::make<uri_view>(u.href(), parts)) : std::nullopt;
 }
 
-uri_view as_uri(const url_view& u, std::string& buffer)
+/// Writes the URI of a URL that is not a URI to `buffer`, and returns its components.
+components encode(const url_view& u, std::string& buffer)
 {
-    if (const std::optional<uri_view> same = as_uri(u)) [[likely]]
-        return *same;
     buffer.clear();
     append_encoded(u, buffer);
-    return unchecked::make<uri_view>(std::string_view(buffer), uriform::internal::read_composed(buffer));
+    return uriform::internal::read_composed(buffer);
+}
+
+uri_view as_uri(const url_view& u, std::string& buffer)
+{
+    components parts;
+    if (read_as_uri(u, parts)) [[likely]]
+        return unchecked::make<uri_view>(u.href(), parts);
+    parts = encode(u, buffer);
+    return unchecked::make<uri_view>(std::string_view(buffer), parts);
 }
 
 uri to_uri(const url_view& u)
 {
+    components parts;
+    if (read_as_uri(u, parts)) [[likely]]
+        return unchecked::make<uri>(u.href(), parts);
     std::string buffer;
-    const uri_view converted = as_uri(u, buffer);
-    return buffer.empty() ? uri(converted) : unchecked::make<uri>(std::move(buffer), converted.parts());
+    parts = encode(u, buffer);
+    return unchecked::make<uri>(std::move(buffer), parts);
 }
 
 uri to_uri(url&& u)
