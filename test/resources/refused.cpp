@@ -13,7 +13,7 @@
 #include "../support/work.hpp"
 
 /// @file
-/// A text that is refused takes at most 3.2 times the instructions of an accepted one of its length, whatever is wrong with it and
+/// A text that is refused takes at most 3.7 times the instructions of an accepted one of its length, whatever is wrong with it and
 /// wherever. Counted by callgrind with the kernel for AVX2, since valgrind knows no AVX-512.
 
 using namespace uriform;
@@ -21,8 +21,9 @@ using namespace uriform::test;
 
 namespace {
 
-/// Measured are 3.10, of short accepted texts, of which the kernel makes but the masks that they need.
-constexpr double most = 3.2;
+/// Measured are 3.10, of short accepted texts, of which the kernel makes but the masks that they need, and 3.60, of long ones whose
+/// fault is at the end: the grammar reads them once more.
+constexpr double most = 3.7;
 
 struct reading {
     reference_kind kind = reference_kind::uri_reference;

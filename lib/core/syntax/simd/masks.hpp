@@ -13,11 +13,6 @@
 
 namespace uriform::internal {
 
-#ifdef __SIZEOF_INT128__
-/// Two 64-bit words as one, for texts of up to two blocks. Machines with 32 bits do not support this type.
-__extension__ using word128 = unsigned __int128;
-#endif
-
 /// The octets that a URI may contain: section 2, `reserved`, `unreserved` and the `%` of `pct-encoded`.
 inline constexpr char_set uri_octets = chars::reserved + chars::unreserved + '%';
 
@@ -145,18 +140,6 @@ constexpr unsigned count(std::uint64_t word) noexcept
 {
     return static_cast<unsigned>(std::popcount(word));
 }
-
-#ifdef __SIZEOF_INT128__
-constexpr std::uint32_t lowest(word128 word) noexcept
-{
-    const auto low = static_cast<std::uint64_t>(word);
-    return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(word >> 64));
-}
-constexpr unsigned count(word128 word) noexcept
-{
-    return count(static_cast<std::uint64_t>(word)) + count(static_cast<std::uint64_t>(word >> 64));
-}
-#endif
 
 /// Returns the octets that should be hexadecimal digits but are not: those after a `%` in the block, and those in `due` because
 /// of a `%` before the block.

@@ -30,30 +30,30 @@ namespace {
 
 /// The masks of a block. If Common, the block contains only common_octets, so the compiler knows which classes are empty, and
 /// drops the code that depends on them.
-template <class Word, bool Common>
+template <bool Common>
 class block {
-public:
-    Word bad;            ///< octets not allowed anywhere: invalid octets, and broken_triplets()
-    Word dot_or_percent; ///< each `.` and `%` after a `/`: a dot segment may begin there
+    using word = std::uint64_t;
 
-    block() noexcept = default;
+public:
+    word bad;            ///< octets not allowed anywhere: invalid octets, and broken_triplets()
+    word dot_or_percent; ///< each `.` and `%` after a `/`: a dot segment may begin there
 
     /// `hexdig_due` marks octets that must be hexadecimal digits because of a `%` before the block. `after_slash` tells whether a
     /// `/` precedes it.
-    [[gnu::always_inline]] inline block(const masks<Word>& m, text_language language, bool after_slash, Word hexdig_due) noexcept
+    [[gnu::always_inline]] inline block(const masks<word>& m, text_language language, bool after_slash, word hexdig_due) noexcept
         : masks_(m)
     {
-        const Word not_allowed =
-            in<octet_class::invalid>() | (language == text_language::iri ? Word{0} : in<octet_class::non_ascii>());
-        bad = Common || language == text_language::any ? Word{0} : not_allowed | broken_triplets(m, hexdig_due);
-        dot_or_percent = (in<octet_class::slash>() << 1 | Word{after_slash}) & in<octet_class::dot, octet_class::percent>();
+        const word not_allowed =
+            in<octet_class::invalid>() | (language == text_language::iri ? word{0} : in<octet_class::non_ascii>());
+        bad = Common || language == text_language::any ? word{0} : not_allowed | broken_triplets(m, hexdig_due);
+        dot_or_percent = (in<octet_class::slash>() << 1 | word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
     /// Returns the octets in any of the `classes`.
     template <octet_class... classes>
-    [[gnu::always_inline]] inline Word in() const noexcept
+    [[gnu::always_inline]] inline word in() const noexcept
     {
-        return ((is_empty(classes) ? Word{0} : masks_[classes]) | ...);
+        return ((is_empty(classes) ? word{0} : masks_[classes]) | ...);
     }
 
 private:
@@ -62,19 +62,14 @@ private:
         return Common && (set_of(c) & common_octets) == char_set();
     }
 
-    masks<Word> masks_;
+    masks<word> masks_;
 };
 
 /// A text that split() reads by searching for octets of some classes. `begin` and `end` are byte offsets, and `end` is at most
-/// the text's size. The last four members only consider blocks already seen.
+/// the text's size.
 template <class Blocks>
-concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end, bool (*test)(std::uint32_t))
+concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end)
 {
-    /// Whether all blocks have been seen from the start. Otherwise, they have been once find() or any() has reached the text's
-    /// end.
-    {
-        Blocks::is_seen_whole
-        } -> std::convertible_to<bool>;
     /// The first octet in `[begin, end)` that belongs to a class, or `end`.
     {
         blocks.template find<octet_class::slash, octet_class::question>(begin, end)
@@ -91,17 +86,27 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.are_ipv6(begin, end)
         } -> std::same_as<bool>;
-    /// Whether `test` is true for any `.` or `%` after a `/` in `[begin, end)`.
+    /// The first `?` or `#`, and the first `#`, or the text's size.
     {
-        blocks.any_dot_or_percent(begin, end, test)
+        blocks.path_end()
+        } -> std::same_as<std::uint32_t>;
+    {
+        blocks.query_end()
+        } -> std::same_as<std::uint32_t>;
+    /// Whether a dot segment begins in `[begin, path_end())`, after a `/`.
+    {
+        blocks.has_dot_segment(begin)
         } -> std::same_as<bool>;
     /// Whether no octet is block::bad, and no triplet is truncated.
     {
         blocks.all_valid()
         } -> std::same_as<bool>;
-    /// The number of brackets.
+    /// The number of brackets, and of `#`.
     {
         blocks.brackets()
+        } -> std::convertible_to<std::uint64_t>;
+    {
+        blocks.hashes()
         } -> std::convertible_to<std::uint64_t>;
     /// Whether a `%`, or a `'`, occurs.
     {
@@ -110,26 +115,29 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.apostrophe()
         } -> std::same_as<bool>;
-    /// Whether a `.` or `%` occurs after a `/`.
-    {
-        blocks.may_have_dot_segment()
-        } -> std::same_as<bool>;
 };
 
-/// A text of one block. It has fewer octets than a word has bits, so that a bit remains for the text's end.
-template <class Word, bool Common>
-class short_text {
-public:
-    static constexpr bool is_seen_whole = true;
+/// Returns whether a dot segment begins at octet `at`, after a `/`. Not inlined, because few texts contain a `.` or `%` there.
+[[gnu::noinline]] inline bool is_dot_segment(std::string_view text, std::uint32_t at) noexcept
+{
+    return detail::grammar::dots_of_segment(text.substr(at)) != 0;
+}
 
-    [[gnu::always_inline]] inline short_text(const masks<Word>& m, text_language language) noexcept : block_(m, language, false, 0)
+/// A text of one block. It has fewer octets than a word has bits, so that a bit remains for the text's end.
+template <bool Common>
+class short_text {
+    using word = std::uint64_t;
+
+public:
+    [[gnu::always_inline]] inline short_text(std::string_view text, const masks<word>& m, text_language language) noexcept
+        : text_(text), block_(m, language, false, 0)
     {
     }
 
     template <octet_class... classes>
     [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return lowest((block_.template in<classes...>() | Word{1} << end) & ~below<Word>(begin));
+        return lowest((block_.template in<classes...>() | word{1} << end) & ~below<std::uint64_t>(begin));
     }
     template <octet_class c>
     [[gnu::always_inline]] inline bool is(std::uint32_t at) const noexcept
@@ -139,156 +147,154 @@ public:
     template <octet_class c>
     [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return (block_.template in<c>() & (below<Word>(end) ^ below<Word>(begin))) != 0;
+        return (block_.template in<c>() & (below<std::uint64_t>(end) ^ below<std::uint64_t>(begin))) != 0;
     }
     [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return is_ipv6_in_groups<Word>(block_.template in<octet_class::colon>() >> begin,
+        return is_ipv6_in_groups<word>(block_.template in<octet_class::colon>() >> begin,
                                        block_.template in<octet_class::hexdig>() >> begin, end - begin);
     }
-    template <class Test>
-    [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) const noexcept
+    [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept
     {
-        for (Word found = block_.dot_or_percent & (below<Word>(end) ^ below<Word>(begin)); found != 0; found &= found - 1)
-            if (test(lowest(found)))
+        return first<octet_class::question, octet_class::hash>();
+    }
+    [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return first<octet_class::hash>(); }
+    [[gnu::always_inline]] inline bool has_dot_segment(std::uint32_t begin) const noexcept
+    {
+        for (word found = block_.dot_or_percent & (below<std::uint64_t>(path_end()) ^ below<std::uint64_t>(begin)); found != 0;
+             found &= found - 1)
+            if (is_dot_segment(text_, lowest(found)))
                 return true;
         return false;
     }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
     [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.template in<octet_class::bracket>()); }
+    [[gnu::always_inline]] inline unsigned hashes() const noexcept { return count(block_.template in<octet_class::hash>()); }
     [[gnu::always_inline]] inline bool percent() const noexcept { return block_.template in<octet_class::percent>() != 0; }
     [[gnu::always_inline]] inline bool apostrophe() const noexcept { return block_.template in<octet_class::apostrophe>() != 0; }
-    [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return block_.dot_or_percent != 0; }
 
 private:
-    block<Word, Common> block_;
+    template <octet_class... classes>
+    [[gnu::always_inline]] inline std::uint32_t first() const noexcept
+    {
+        return find<classes...>(0, static_cast<std::uint32_t>(text_.size()));
+    }
+
+    std::string_view text_;
+    block<Common> block_;
 };
 
-/// A text of any length, seen through a window of a few blocks. Blocks are classified together when the window reaches them, and
-/// again if a later search begins before it.
-template <class Kernel>
+/// Returns the first octet in `[begin, end)` that belongs to the set, or `end`.
+[[gnu::noinline]] inline std::uint32_t find_by_octets(const char* text, std::uint32_t begin, std::uint32_t end,
+                                                      const char_set& octets) noexcept
+{
+    while (begin < end && !octets.contains(text[begin]))
+        ++begin;
+    return begin;
+}
+
+/// A longer text. Its blocks are read once, and only the first block is kept: scheme and authority hardly ever end after it. If
+/// Common, the first block contains only common_octets.
+template <class Kernel, bool Common>
 class long_text {
 public:
-    static constexpr bool is_seen_whole = false;
-
-    [[gnu::always_inline]] inline long_text(std::string_view text, text_language language) noexcept
-        : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), language_(language)
+    [[gnu::always_inline]] inline long_text(std::string_view text, const masks<std::uint64_t>& first,
+                                            text_language language) noexcept
+        : text_(text), language_(language), first_(first, language, false, 0)
     {
-        look_at(0);
-        if (language != text_language::any && (text[size_ - 1] == '%' || text[size_ - 2] == '%'))
-            valid_ = false; // a truncated triplet contains no octet that block::bad could mark
+        add(0, first_);
+        for (std::size_t begin = 64; begin < text.size() && bad_ == 0; begin += 64) {
+            const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size() - begin, 64));
+            read(static_cast<std::uint32_t>(begin), Kernel::classify(text.data() + begin, size));
+        }
+        if (language != text_language::any && (text.back() == '%' || text[text.size() - 2] == '%'))
+            bad_ = 1; // a truncated triplet contains no octet that block::bad could mark
     }
 
     template <octet_class... classes>
-    [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) noexcept
+    [[gnu::always_inline]] inline std::uint32_t find(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        if (begin >= end)
-            return end;
-        std::uint32_t index = begin / 64;
-        std::uint64_t found = block_at(index).template in<classes...>() & ~below<std::uint64_t>(begin % 64);
-        while (found == 0) {
-            ++index;
-            if (std::size_t{index} * 64 >= end)
-                return end;
-            found = block_at(index).template in<classes...>();
-        }
-        return std::min(index * 64 + lowest(found), end);
+        const std::uint64_t found = begin < 64 ? first_.template in<classes...>() & ~below<std::uint64_t>(begin) : 0;
+        if (found != 0) [[likely]]
+            return std::min(lowest(found), end);
+        static constexpr char_set octets = (set_of(classes) + ...);
+        return end <= 64 ? end : find_by_octets(text_.data(), std::max<std::uint32_t>(begin, 64), end, octets);
     }
     template <octet_class c>
-    [[gnu::always_inline]] inline bool is(std::uint32_t at) noexcept
+    [[gnu::always_inline]] inline bool is(std::uint32_t at) const noexcept
     {
-        return at < size_ && (block_at(at / 64).template in<c>() >> (at % 64) & 1) != 0;
+        return at < 64 ? (first_.template in<c>() >> at & 1) != 0 : at < text_.size() && set_of(c).contains(text_[at]);
     }
     template <octet_class c>
-    [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) noexcept
+    [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) const noexcept
     {
         return find<c>(begin, end) < end;
     }
-    [[gnu::always_inline]] static constexpr bool are_ipv6(std::uint32_t, std::uint32_t) noexcept { return false; }
-    template <class Test>
-    [[gnu::always_inline]] inline bool any_dot_or_percent(std::uint32_t begin, std::uint32_t end, Test test) noexcept
+    [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        for (std::size_t at = begin; at < end; at = at / 64 * 64 + 64) {
-            const auto base = static_cast<std::uint32_t>(at / 64 * 64);
-            std::uint64_t found = block_at(base / 64).dot_or_percent & ~below<std::uint64_t>(static_cast<std::uint32_t>(at % 64));
-            for (; found != 0; found &= found - 1) {
-                const std::uint32_t position = base + lowest(found);
-                if (position >= end)
-                    return false;
-                if (test(position))
-                    return true;
-            }
-        }
-        return false;
+        return end <= 64 && is_ipv6_in_groups<std::uint64_t>(first_.template in<octet_class::colon>() >> begin,
+                                                             first_.template in<octet_class::hexdig>() >> begin, end - begin);
     }
-    [[gnu::always_inline]] inline bool all_valid() const noexcept { return valid_; }
+    [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept { return path_end_; }
+    [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return query_end_; }
+    [[gnu::always_inline]] inline bool has_dot_segment(std::uint32_t begin) const noexcept { return last_dot_segment_ > begin; }
+    [[gnu::always_inline]] inline bool all_valid() const noexcept { return bad_ == 0; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
-    [[gnu::always_inline]] inline bool percent() const noexcept { return percent_; }
-    [[gnu::always_inline]] inline bool apostrophe() const noexcept { return apostrophe_; }
-    [[gnu::always_inline]] inline bool may_have_dot_segment() const noexcept { return may_have_dot_segment_; }
+    [[gnu::always_inline]] inline std::uint64_t hashes() const noexcept { return hashes_; }
+    [[gnu::always_inline]] inline bool percent() const noexcept { return percent_ != 0; }
+    [[gnu::always_inline]] inline bool apostrophe() const noexcept { return apostrophe_ != 0; }
 
 private:
-    using block_type = block<std::uint64_t, false>;
-    static constexpr std::uint32_t window_size = 4;
-
-    [[gnu::always_inline]] inline const block_type& block_at(std::uint32_t index) noexcept
+    /// Reads a block after the first.
+    [[gnu::always_inline]] inline void read(std::uint32_t begin, const masks<std::uint64_t>& m) noexcept
     {
-        if (index / window_size != window_) [[unlikely]]
-            look_at(index / window_size);
-        return blocks_[index % window_size];
+        const bool after_slash = text_[begin - 1] == '/';
+        const std::uint64_t hexdig_due = hexdig_due_after(text_.data() + begin);
+        if ((m[octet_class::uncommon] | hexdig_due) == 0) [[likely]]
+            add(begin, block<true>(m, language_, after_slash, 0));
+        else
+            add(begin, block<false>(m, language_, after_slash, hexdig_due));
     }
 
-    /// Moves the window, and accumulates the results for the whole text from blocks seen for the first time.
-    [[gnu::noinline]] void look_at(std::uint32_t window) noexcept
+    /// Adds the facts about the block that begins at octet `begin`.
+    template <bool IsCommon>
+    [[gnu::always_inline]] inline void add(std::uint32_t begin, const block<IsCommon>& b) noexcept
     {
-        window_ = window;
-        for (std::uint32_t i = 0; i < window_size; ++i) {
-            const std::size_t begin = (std::size_t{window} * window_size + i) * 64;
-            if (begin >= size_)
-                break;
-            blocks_[i] = classify(begin);
-            if (begin < seen_)
-                continue;
-            seen_ = begin + 64;
-            valid_ = valid_ && blocks_[i].bad == 0;
-            brackets_ += count(blocks_[i].template in<octet_class::bracket>());
-            percent_ = percent_ || blocks_[i].template in<octet_class::percent>() != 0;
-            apostrophe_ = apostrophe_ || blocks_[i].template in<octet_class::apostrophe>() != 0;
-            may_have_dot_segment_ = may_have_dot_segment_ || blocks_[i].dot_or_percent != 0;
+        bad_ |= b.bad;
+        percent_ |= b.template in<octet_class::percent>();
+        apostrophe_ |= b.template in<octet_class::apostrophe>();
+        brackets_ += count(b.template in<octet_class::bracket>());
+        const std::uint64_t hashes = b.template in<octet_class::hash>();
+        hashes_ += count(hashes);
+        const auto first = [&](std::uint64_t found, std::uint32_t before) {
+            return found != 0 ? std::min(begin + lowest(found), before) : before;
+        };
+        path_end_ = first(b.template in<octet_class::question>() | hashes, path_end_);
+        query_end_ = first(hashes, query_end_);
+        for (std::uint64_t found = b.dot_or_percent; found != 0; found &= found - 1) {
+            const std::uint32_t at = begin + lowest(found);
+            if (at < path_end_ && is_dot_segment(text_, at))
+                last_dot_segment_ = at;
         }
     }
 
-    [[gnu::always_inline]] inline block_type classify(std::size_t begin) const noexcept
-    {
-        const char* const text = text_ + begin;
-        const auto m = Kernel::classify(text, static_cast<std::uint32_t>(std::min<std::size_t>(size_ - begin, 64)));
-        if (begin == 0)
-            return {m, language_, false, 0};
-        return {m, language_, text[-1] == '/', hexdig_due_after(text)};
-    }
-
-    const char* text_;
-    std::uint32_t size_;
+    std::string_view text_;
     text_language language_;
-    std::uint32_t window_ = 0;
-    std::size_t seen_ = 0; ///< leading bytes already seen
-    std::uint64_t brackets_ = 0;
-    bool valid_ = true;
-    bool percent_ = false;
-    bool apostrophe_ = false;
-    bool may_have_dot_segment_ = false;
-    std::array<block_type, window_size> blocks_;
+    block<Common> first_;
+    std::uint64_t bad_ = 0, percent_ = 0, apostrophe_ = 0; ///< not 0 if there are any
+    std::uint64_t brackets_ = 0, hashes_ = 0;
+    std::uint32_t path_end_ = static_cast<std::uint32_t>(text_.size()), query_end_ = path_end_;
+    std::uint32_t last_dot_segment_ = 0; ///< the last one before path_end_; 0 without any. A host may look like a dot segment.
 };
 
 // Each of the next functions reads its rule with the help of `blocks` and sets the offsets of its components in `c`, whose `size`
 // is set. It returns false if `text` is not a URI-reference; the grammar then finds the reason. split() checks for octets that
-// are not allowed anywhere, and for brackets outside an IP literal.
+// are not allowed anywhere, for brackets outside an IP literal, and for a second `#`.
 
 /// `[ scheme ":" ]`: section 3.1. A `:` before any other delimiter ends a scheme, because the first segment of a relative
 /// reference contains no `:` (section 4.2).
-/// segment (section 4.2).
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_scheme(std::string_view text, Blocks& blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split_scheme(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
     const std::uint32_t end =
         blocks.template find<octet_class::colon, octet_class::slash, octet_class::question, octet_class::hash>(0, c.size);
@@ -315,7 +321,7 @@ template <block_source Blocks>
 
 /// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2. The masks recognize most valid addresses, and the grammar all of them.
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, Blocks& blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
     const std::uint32_t last = blocks.template find<octet_class::bracket>(c.host_begin + 1, c.path_begin);
     if (text[c.host_begin] == '[' && last != c.path_begin && text[last] == ']' && blocks.are_ipv6(c.host_begin + 1, last)) {
@@ -328,7 +334,7 @@ template <block_source Blocks>
 
 /// `IP-literal / IPv4address / reg-name`: section 3.2.2
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_host(std::string_view text, Blocks& blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split_host(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
     if (blocks.template is<octet_class::bracket>(c.host_begin))
         return split_ip_literal(text, blocks, c);
@@ -344,7 +350,7 @@ template <block_source Blocks>
 
 /// `[ "//" [ userinfo "@" ] host [ ":" port ] ]`: section 3.2
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_authority(std::string_view text, Blocks& blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split_authority(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
     const std::uint32_t begin = c.hier_part_begin();
     if (!blocks.template is<octet_class::slash>(begin) || !blocks.template is<octet_class::slash>(begin + 1)) {
@@ -363,88 +369,61 @@ template <block_source Blocks>
     return true;
 }
 
-/// `path [ "?" query ] [ "#" fragment ]`: sections 3.3 to 3.5
-template <block_source Blocks>
-[[gnu::always_inline]] inline bool split_rest(Blocks& blocks, text_language language, components& c) noexcept
-{
-    c.path_end = blocks.template find<octet_class::question, octet_class::hash>(c.path_begin, c.size);
-    c.query_end = blocks.template find<octet_class::hash>(c.path_end, c.size); // the path's end, if there is no query
-    return language == text_language::any || c.query_end == c.size ||
-           !blocks.template any<octet_class::hash>(c.query_end + 1, c.size);
-}
-
 /// Returns the hints for a URI-reference.
 template <block_source Blocks>
-[[gnu::always_inline]] inline hints collect_hints(std::string_view text, Blocks& blocks, const components& c) noexcept
+[[gnu::always_inline]] inline hints collect_hints(const Blocks& blocks, const components& c) noexcept
 {
     hints found;
     found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
     found.percent = blocks.percent();
+    found.dot_segment = blocks.template is<octet_class::slash>(c.path_begin) && blocks.has_dot_segment(c.path_begin);
     found.apostrophe = blocks.apostrophe();
-    if (blocks.may_have_dot_segment() && blocks.template is<octet_class::slash>(c.path_begin))
-        found.dot_segment = blocks.any_dot_or_percent(
-            c.path_begin, c.path_end, [&](std::uint32_t at) { return detail::grammar::dots_of_segment(text.substr(at)) != 0; });
     return found;
 }
 
-/// Returns whether `blocks` has seen only octets that are allowed where they are, considering those that the functions above do
-/// not look for. An IP literal contains two brackets; no other component contains any.
+/// Returns whether all octets are allowed where they are, considering those that the functions above do not look for. An IP
+/// literal contains two brackets; no other component contains any. Only one `#` begins a fragment (section 3.5).
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool all_in_place(const Blocks& blocks, text_language language, const components& c) noexcept
 {
     if (language == text_language::any)
         return true;
     const bool ip_literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
-    return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0);
+    return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0) && blocks.hashes() <= 1;
 }
 
-/// Splits `text` into `c`, finding delimiters by `blocks`. Returns false if `text` is not a URI-reference, and early if
-/// all_in_place() rejects the first blocks.
+/// Splits `text` into `c`, finding delimiters by `blocks`. Returns false if `text` is not a URI-reference.
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split(std::string_view text, text_language language, Blocks blocks, components& c) noexcept
+[[gnu::always_inline]] inline bool split(std::string_view text, text_language language, const Blocks& blocks,
+                                         components& c) noexcept
 {
     c.size = static_cast<std::uint32_t>(text.size());
     if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, language, c))
         return false;
-    if (!split_rest(blocks, language, c) || (!Blocks::is_seen_whole && !all_in_place(blocks, language, c)))
-        return false;
-    c.hints = collect_hints(text, blocks, c);
+    c.path_end = blocks.path_end(); // `path [ "?" query ] [ "#" fragment ]`: no earlier component contains a `?` or `#`
+    c.query_end = blocks.query_end();
+    c.hints = collect_hints(blocks, c);
     return true;
 }
 
 /// Splits a text of one block by its masks.
-template <class Word>
-[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, const masks<Word>& m,
+[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, const masks<std::uint64_t>& m,
                                                components& parts) noexcept
 {
     if (m[octet_class::uncommon] == 0) [[likely]]
-        return split(text, language, short_text<Word, true>(m, language), parts);
-    const short_text<Word, false> blocks(m, language);
+        return split(text, language, short_text<true>(text, m, language), parts);
+    const short_text<false> blocks(text, m, language);
     return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
 }
 
-/// Splits a text of many blocks. Not inlined, so that short texts do not pay for the window's stack.
+/// Splits a text of many blocks. Not inlined, so that short texts do not pay for its stack.
 template <class Kernel>
 [[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
 {
-    return split(text, language, long_text<Kernel>(text, language), parts);
-}
-
-/// Splits a text of any size other than one block.
-template <class Kernel>
-[[gnu::noinline]] bool split_other_size(std::string_view text, text_language language, components& parts) noexcept
-{
-    const auto size = static_cast<std::uint32_t>(text.size());
-    if (size == 0)
-        return true;
-#ifdef __SIZEOF_INT128__
-    if (size < 128) {
-        const masks<std::uint64_t> low = Kernel::classify(text.data(), 64);
-        const masks<std::uint64_t> high = size > 64 ? Kernel::classify(text.data() + 64, size - 64) : masks<std::uint64_t>{};
-        return split_block(text, language, join<word128>(low, high, 64), parts);
-    }
-#endif
-    return split_long<Kernel>(text, language, parts);
+    const masks<std::uint64_t> first = Kernel::classify(text.data(), 64);
+    if (first[octet_class::uncommon] == 0) [[likely]]
+        return split(text, language, long_text<Kernel, true>(text, first, language), parts);
+    return split(text, language, long_text<Kernel, false>(text, first, language), parts);
 }
 
 /// Splits `text` with the vector code of `Kernel`. Returns false if it is not a URI-reference.
@@ -454,7 +433,7 @@ template <class Kernel>
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size - 1 < 63) [[likely]]
         return split_block(text, language, Kernel::classify(text.data(), size), parts);
-    return split_other_size<Kernel>(text, language, parts);
+    return size == 0 || split_long<Kernel>(text, language, parts);
 }
 
 /// Returns whether a URI-reference with these parts is a `kind`.
