@@ -5,6 +5,7 @@ The interface is read from the debugging information of a build made for that, o
 """
 
 import argparse
+import lzma
 import pathlib
 import subprocess
 import sys
@@ -22,13 +23,19 @@ def build(meson, source, folder):
 
 
 def dump(library, headers, file):
+    """Writes the types of the public headers and the symbols, compressed, without the places in which they are declared."""
+    options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--no-show-locs',
+               '--no-parameter-names', '--no-write-default-sizes']
+    done = subprocess.run(['abidw', *options, library], stdout=subprocess.PIPE, check=True)
     file.parent.mkdir(exist_ok=True)
-    options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--short-locs']
-    subprocess.run(['abidw', *options, '--out-file', file, library], check=True)
+    file.write_bytes(lzma.compress(done.stdout, preset=9 | lzma.PRESET_EXTREME))
 
 
-def is_compatible(file, library, headers):
-    done = subprocess.run(['abidiff', '--no-added-syms', '--headers-dir2', headers, file, library], check=False)
+def is_compatible(file, library, headers, folder):
+    """libabigail reads no compressed files."""
+    plain = pathlib.Path(folder) / file.stem
+    plain.write_bytes(lzma.decompress(file.read_bytes()))
+    done = subprocess.run(['abidiff', '--no-added-syms', '--headers-dir2', headers, plain, library], check=False)
     return done.returncode == 0
 
 
@@ -44,9 +51,10 @@ def main():
         libraries = build(arguments.meson, arguments.source, folder)
         if arguments.dump:
             for name, library in libraries.items():
-                dump(library, headers, arguments.dumps / f'{name}.abi')
+                dump(library, headers, arguments.dumps / f'{name}.abi.xz')
             return
-        checks = [is_compatible(file, libraries[file.stem], headers) for file in sorted(arguments.dumps.glob('*.abi'))]
+        checks = [is_compatible(file, libraries[file.name.removesuffix('.abi.xz')], headers, folder)
+                  for file in sorted(arguments.dumps.glob('*.abi.xz'))]
     if not checks:
         sys.exit('there is no dump to compare with')
     sys.exit(not all(checks))
