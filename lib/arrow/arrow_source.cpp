@@ -106,7 +106,7 @@ template <class Offset>
 void text_source::read_offsets(const ArrowArray& array)
 {
     const auto* const all = buffer_of<char>(array, 1);
-    if (all == nullptr) { // empty arrays may omit it
+    if (all == nullptr || count_ == 0) { // empty arrays may omit it, or contain no offset
         require_arrow(count_ == 0);
         return;
     }

@@ -92,8 +92,10 @@ public:
         if (rows.empty() && choose_(2) == 0) {
             offset_ = 0;
             data_->pointers.assign(3, nullptr); // as some producers have them
-            if (format.front() == 'v')
-                data_->pointers[2] = nullptr;
+            if (choose_(2) == 0) {              // others have offsets of 0 bytes
+                data_->buffers.emplace_back("", guarded_);
+                data_->pointers[1] = data_->buffers.back().data();
+            }
             return finish(0, 0, 3);
         }
         add_validity(all, rows);

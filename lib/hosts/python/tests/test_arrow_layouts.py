@@ -200,6 +200,15 @@ def test_arrays_that_are_not_of_their_type():
                 call()
 
 
+def test_an_empty_array_has_no_offset():
+    around = pa.py_buffer(b'\xff' * 64)
+    for type in pa.string(), pa.large_string(), pa.binary(), pa.string_view():
+        made = pa.Array.from_buffers(type, 0, [None, around.slice(8, 0), around.slice(8, 0)])
+        made.validate(full=True)
+        assert len(arrow.normalize(made)) == len(arrow.array(made)) == len(arrow.parse(made, errors='column')) == 0
+        assert len(arrow.resolve(pa.chunked_array([made]), pa.chunked_array([made]), views=True)) == 0
+
+
 def test_stream_that_fails():
     def batches():
         yield pa.record_batch({'a': ['x']})
