@@ -289,6 +289,33 @@ def test_links_are_resolved_as_by_browsers(link, url):
     assert (found.url, found.text, found.nofollow) == (url, 'text', True)
 
 
+BASES = [
+    ('<base href="/x/">', 'http://h/x/a'),
+    ('<base href=/x/>', 'http://h/x/a'),
+    ('<base target="_blank"><base href="/x/"><base href="/y/">', 'http://h/x/a'),
+    ('<base href="\\\\i\\x/">', 'http://i/x/a'),
+    ('<base href=" /x y/">', 'http://h/x%20y/a'),
+    ('<!-- <base href="/x/"> -->', 'http://h/d/a'),
+    (' ' * 5000 + '<base href="/x/">', 'http://h/x/a'),
+    ('<base href="">', 'http://h/d/a'),
+    ('<base href="http://[/">', 'http://h/d/a'),
+    ('<base href="http://a b/"><base href="/x/">', 'http://h/d/a'),
+    ('<base href="http://h:99999/">', 'http://h/d/a'),
+    ('<base href="javascript:x">', 'http://h/d/a'),
+    ('<base href="DATA:,x">', 'http://h/d/a'),
+    ('<base href="mailto:x">', None),
+]
+
+
+@pytest.mark.parametrize(('head', 'url'), BASES)
+def test_links_are_relative_to_the_base_url_of_browsers(head, url):
+    body = f'<html><head>{head}</head><body><p><a href="a">1</a></p><a href="http://i/">2</a></body></html>'
+    response = HtmlResponse('http://h/d/e', body=body.encode(), encoding='utf-8')
+    urls = [link.url for link in LinkExtractor().extract_links(response)]
+    assert urls == ([url] if url else []) + ['http://i/']
+    assert [link.url for link in LinkExtractor(restrict_xpaths='//p').extract_links(response)] == ([url] if url else [])
+
+
 def test_a_link_extractor_has_the_arguments_of_scrapy():
     body = '''<html><head><base href="http://h/base/"></head><body><div id="x"><a href="a">1</a><a href="b">2</a><a href="./a">3</a></div>
         <a href="c">4</a><a href="javascript:open('d')">5</a><a href="x.zip">6</a></body></html>'''

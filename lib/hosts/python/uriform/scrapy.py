@@ -28,12 +28,15 @@ from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from lxml import etree  # type: ignore[import-untyped]
+from parsel import Selector
 from scrapy.dupefilters import BaseDupeFilter
+from scrapy.http import XmlResponse
 from scrapy.link import Link
 from scrapy.linkextractors.lxmlhtml import LxmlLinkExtractor, LxmlParserLinkExtractor
 from scrapy.robotstxt import RobotParser as BaseRobotParser
 from scrapy.utils.job import job_dir
 from scrapy.utils.misc import rel_has_nofollow
+from scrapy.utils.python import unique
 from scrapy.utils.request import referer_str
 
 from . import web
@@ -46,8 +49,9 @@ from .site import SuffixList
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from scrapy import Request, Selector, Spider
+    from scrapy import Request, Spider
     from scrapy.crawler import Crawler
+    from scrapy.http import TextResponse
     from typing_extensions import Self
 
 __all__ = ['DupeFilter', 'LinkExtractor', 'RequestFingerprinter', 'RobotParser', 'SiteSlotMiddleware', 'product_token', 'resolve_link']
@@ -237,6 +241,30 @@ def resolve_link(link: str, base: str, encoding: str = 'utf-8') -> str:
     return web.href(_encode_query(link, encoding), base)
 
 
+def _selector(response: TextResponse) -> Selector:
+    """Returns a page's selector, even if Scrapy refuses the page's base URL."""
+    try:
+        return response.selector
+    except ValueError:
+        return Selector(text=response.text, type='xml' if isinstance(response, XmlResponse) else 'html')
+
+
+def _base_url(response: TextResponse, page: Selector) -> str:
+    """Returns a page's base URL (HTML, section 4.2.3): the first `base` element with a `href`, unless it is no URL, or a `data:` or
+    `javascript:` URL; otherwise the page's own URL.
+    """
+    for element in page.root.iter('{*}base'):
+        link = element.get('href')
+        if link is None:
+            continue
+        try:
+            url = resolve_link(link, response.url, response.encoding)
+        except ParseError:
+            break
+        return response.url if url.startswith(('data:', 'javascript:')) else url
+    return response.url
+
+
 class _Parser(LxmlParserLinkExtractor):
     def _extract_links(self, selector: Selector, response_url: str, response_encoding: str, base_url: str) -> list[Link]:
         links = []
@@ -265,6 +293,16 @@ class LinkExtractor(LxmlLinkExtractor):
         super().__init__(*args, **arguments)
         made = self.link_extractor
         self.link_extractor = _Parser(made.scan_tag, made.scan_attr, made.process_attr, made.unique, made.strip, canonicalized=True)
+
+    def extract_links(self, response: TextResponse) -> list[Link]:
+        """Returns the links in a page. They are resolved against the base URL that a browser finds."""
+        page = _selector(response)
+        base = _base_url(response, page)
+        parts = [part for path in self.restrict_xpaths for part in page.xpath(path)] if self.restrict_xpaths else [page]
+        links = []
+        for part in parts:
+            links += self._process_links(self._extract_links(part, response.url, response.encoding, base))
+        return unique(links, key=self.link_extractor.link_key) if self.link_extractor.unique else links
 
 
 _COMPATIBLE = re.compile(r'\bcompatible;\s*([A-Za-z_-]+)')
