@@ -76,6 +76,28 @@ def test_composed_references_are_split_into_what_they_are_of(components, text):
     assert (scheme, authority) == components[:2] and path in (components[2], './' + components[2], '/' + components[2])
 
 
+WRONG = [
+    (('ht/tp', 'h', '/', '', ''), 'scheme', 2),
+    (('a:b', '', 'c', '', ''), 'scheme', 1),
+    (('http', 'h/x', '/a', '', ''), 'host', 8),
+    (('http', 'h#x', '/a', '', ''), 'host', 8),
+    (('', 'h?x', '', '', ''), 'host', 3),
+    (('http', 'h', '/a?b', '', ''), 'path', 10),
+    (('', '', 'a#b', 'c', ''), 'path', 1),
+    (('', '', '/a', 'b#c', ''), 'query', 4),
+    (('', '', '/a', 'b', 'c#d'), 'fragment', 6),
+]
+
+
+@pytest.mark.parametrize(('components', 'component', 'position'), WRONG)
+def test_no_component_contains_a_delimiter_of_others(components, component, position):
+    for each in (components, tuple(each.encode() for each in components)):
+        with pytest.raises(uriform.ParseError) as caught:
+            uriform.urlunsplit(each)
+        error = caught.value
+        assert (error.code, error.component, error.position) == ('invalid-character', component, position)
+
+
 def test_differences():
     for reference, target in (('%2e%2e/d', 'http://a/d'), ('%2E', 'http://a/b/'), ('.%2e/x', 'http://a/x')):
         assert uriform.urljoin('http://a/b/c', reference) == target

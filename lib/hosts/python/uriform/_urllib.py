@@ -11,7 +11,8 @@ They differ as follows:
 - A dot segment written with `%2E` is also a dot segment in a reference; `urllib.parse` keeps it.
 - `urlunsplit` returns a text that splits into the same components: it writes `./` before a path whose first segment contains a `:`
   if there is neither a scheme nor an authority, and an empty authority before a path that begins with `//`. It joins `http:` and a
-  path that does not begin with `/` unchanged; `urllib.parse` makes the path absolute.
+  path that does not begin with `/` unchanged; `urllib.parse` makes the path absolute. A delimiter that would end a component, such
+  as a `?` in the path, is an error: `urllib.parse` moves the rest into the next component.
 - As in `urllib.parse`, `urljoin` with an empty reference returns the base with its fragment; `resolve` removes the fragment
   (section 5.2.2).
 
@@ -36,11 +37,14 @@ from urllib.parse import (
     uses_params,
 )
 
-from ._errors import text_of
-from ._uriform import URI, URL, parse, resolve
+from ._errors import parse_error, text_of
+from ._uriform import URI, URL, error_message, parse, resolve
 from .iri import IRI
 
 _Text: TypeAlias = str | URI | IRI | URL
+
+# The characters that end a component (RFC 3986, section 3).
+_ENDS = {'scheme': ':/?#', 'host': '/?#', 'path': '?#', 'query': '#'}
 
 
 def _text(value: str | bytes) -> str:
@@ -53,6 +57,14 @@ def _alike(first: object, *others: object) -> None:
     """Refuses a mixture of bytes and other texts. An empty str counts as either."""
     if any(other and isinstance(other, bytes) != isinstance(first, bytes) for other in others):
         raise TypeError('cannot mix bytes and other texts')
+
+
+def _joined(front: str, text: str, component: str) -> str:
+    """Appends a component. Refuses a character that would end it, so that a text cannot change other components."""
+    length = next((number for number, char in enumerate(text) if char in _ENDS[component]), None)
+    if length is not None:
+        raise parse_error(error_message('invalid-character', component), 'invalid-character', component, len(front) + length, 0)
+    return front + text
 
 
 def _split(url: _Text | bytes, scheme: str | bytes | None, allow_fragments: bool) -> tuple[str, str, str, str, str]:
@@ -119,16 +131,16 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
     scheme, authority, path, query, fragment = map(_text, components)
     # RFC 3986, section 5.3. An empty authority precedes a path that begins with `//` (section 3.3), and an absolute or empty path
     # after a scheme that usually uses an authority: the tuple does not distinguish an empty from an undefined authority.
-    made = scheme + ':' if scheme else ''
+    made = _joined('', scheme, 'scheme') + ':' if scheme else ''
     if authority or path.startswith('//') or (scheme and scheme in uses_netloc and path[:1] in ('', '/')):
-        made += '//' + authority
+        made = _joined(made + '//', authority, 'host')
         if path and not path.startswith('/'):
             path = '/' + path
     elif not scheme and ':' in path.partition('/')[0]:
         made = './'  # otherwise the path would begin with a scheme (section 4.2)
-    made += path
+    made = _joined(made, path, 'path')
     if query:
-        made += '?' + query
+        made = _joined(made + '?', query, 'query')
     if fragment:
         made += '#' + fragment
     made = str(parse(made))
