@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     _Params: TypeAlias = Mapping[str, _Values] | Mapping[bytes, _Values] | Iterable[Iterable[_AnyText | _Values]]
 
 _DOT = re.compile(r'\.|%2[Ee]')
+_FIRST_DOTS = re.compile(rf'(?:{_DOT.pattern})*')
 
 
 def text_of_value(value: '_Value') -> '_AnyText | None':
@@ -121,9 +122,9 @@ def build(
 def _suffixes(name: str) -> list[int]:
     """Returns the start of each suffix in a raw name, the last suffix first.
 
-    As in `pathlib`, a name has no suffix if it begins with its only '.', or ends with '.'.
+    As in `pathlib`, dots at the beginning begin no suffix, and a name that ends with '.' has no suffix.
     """
-    dots = list(_DOT.finditer(name, 1))
+    dots = list(_DOT.finditer(name, _FIRST_DOTS.match(name).end()))  # type: ignore[union-attr]
     return [] if dots and dots[-1].end() == len(name) else [dot.start() for dot in reversed(dots)]
 
 
