@@ -187,6 +187,14 @@ def test_an_operand_is_not_none(call):
             call(uri)
 
 
+@pytest.mark.parametrize('operand', [[], (), ['/'], polars.DataFrame(), range(0), object()])
+def test_an_operand_is_a_text_an_expression_or_a_series(operand):
+    for uri in (URL, FRAME['u'].uri):
+        for call in (uri.resolve, uri.href, lambda each, uri=uri: uri.with_param('a', each)):
+            with pytest.raises(TypeError, match='expected a text, an expression or a Series'):
+                call(operand)
+
+
 def test_an_empty_base_is_invalid():
     assert FRAME['u'].uri.href('').null_count() == len(ROWS)
     assert FRAME['u'].uri.web_parse('').null_count() == len(ROWS)

@@ -28,7 +28,7 @@ import polars
 from ._columns import apply_method, arrow_apply
 from ._errors import ParseError, text_of
 from ._fetch import DEFAULT_REFUSALS, policy
-from ._uriform import SuffixList
+from ._uriform import IRI, URI, URL, SuffixList
 from .arrow import _operand_of_value, _required
 
 __all__ = ['UriExpr', 'UriSeries']
@@ -350,6 +350,8 @@ class UriExpr:
 
     def _apply(self, function: str, other: Any, arguments: dict[str, Any], errors: _Errors) -> polars.Expr:
         is_text = other is not None and not isinstance(other, (polars.Expr, polars.Series))
+        if is_text and not isinstance(other, (str, bytes, URI, IRI, URL)):
+            raise TypeError(f'expected a text, an expression or a Series, not {type(other).__name__}')
         apply_method(function, [], other if is_text else None, arguments, errors)  # checks the arguments
         if is_text and not isinstance(other, bytes):
             other = text_of(other)
