@@ -37,7 +37,8 @@ bool replay(const fs::path& file)
         return false;
     }
     std::cerr << file.string() << '\n'; // first: what aborts is the last one named
-    const std::vector<char> octets{std::istreambuf_iterator<char>(in), {}};
+    std::vector<char> octets{std::istreambuf_iterator<char>(in), {}};
+    octets.reserve(1); // so that an empty input, too, is no null pointer
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size());
     return true;
 }
