@@ -115,7 +115,7 @@ private:
     {
         if (!path_.starts_with('/'))
             return fail(uri_errc::relative_path, 0);
-        const std::string_view first = path_.substr(1, find(path_, '/', 1) - 1);
+        const std::string_view first = path_.substr(1, path_.find('/', 1) - 1);
         out_.put('/');
         at_ = 1;
         if (!syntax_.drives_of_posix_kept && first.size() == 2 && detail::ascii::is_alpha(first[0]) && first[1] == ':') {
@@ -176,9 +176,14 @@ private:
         return true;
     }
 
-    /// Reads and writes the remaining segments.
+    /// Reads and writes the remaining segments. Those of a POSIX path contain any octets but NUL.
     bool segments() noexcept
     {
+        if (!windows_) {
+            const std::string_view rest = path_.substr(at_);
+            encode(rest, syntax_.segment + '/', internal::space::triplet, out_);
+            return rest.find('\0') == rest.npos || fail(uri_errc::invalid_path_character, path_.find('\0', at_));
+        }
         for (;;) {
             const std::string_view segment = until_separator();
             if (!is_name(segment))
@@ -195,7 +200,7 @@ private:
     /// Checks the segment at `at_`.
     bool is_name(std::string_view segment) noexcept
     {
-        if (windows_ && is_device(segment))
+        if (is_device(segment))
             return fail(uri_errc::device_name, at_);
         if (!is_text(segment, {}))
             return false;
@@ -207,7 +212,7 @@ private:
     /// Checks that the name at `at_` is UTF-8 and contains no `unexpected` octet and no octet that names never contain.
     bool is_text(std::string_view name, const char_set& unexpected) noexcept
     {
-        const result<std::string_view> checked = windows_ ? utf8::check(name) : name;
+        const result<std::string_view> checked = utf8::check(name);
         const std::string_view text = name.substr(0, checked ? name.size() : checked.error().position);
         const char_set invalid =
             verbatim_ ? char_set('\0') + '/' : char_set('\0'); // `/` is a separator unless the path is verbatim
@@ -321,6 +326,10 @@ private:
 
     bool segments() noexcept
     {
+        if (!windows_ && rest().find('%') == rest().npos) { // the path is written as it is
+            out_.put(rest());
+            return true;
+        }
         for (;;) {
             const std::string_view raw = segment();
             if (windows_ && is_device(decoded_view(raw)))
@@ -378,11 +387,12 @@ std::optional<error> what_no_file_uri_has(const uri_view& file) noexcept
     const auto fails = [](std::size_t position, component in) { return error{uri_errc::not_a_file_uri, position, in}; };
     const components& parts = file.parts();
     const std::string_view scheme = file.scheme();
-    std::size_t same = 0;
-    while (same < scheme.size() && is_word(scheme.substr(0, same + 1), std::string_view("FILE").substr(0, same + 1)))
-        ++same;
-    if (same != 4 || scheme.size() != 4)
+    if (!detail::ascii::equal_ignoring_case(scheme, "file")) {
+        std::size_t same = 0;
+        while (same < scheme.size() && is_word(scheme.substr(0, same + 1), std::string_view("FILE").substr(0, same + 1)))
+            ++same;
         return fails(same, component::scheme);
+    }
     if (parts.has_userinfo()) // the beginning may be that of a host, up to a `:`
         return fails(std::min<std::size_t>(file.text().find(':', parts.authority_begin()), parts.host_begin - 1),
                      component::userinfo);
