@@ -155,7 +155,7 @@ uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_o
 void detail::append_relativized(const uri_view& base, const uri_view& target, std::string& out)
 {
     const std::string_view path = unguarded_path(target);
-    if (!has_dot_segments(path))
+    if ((path.starts_with('/') && !target.parts().hints.dot_segment) || !has_dot_segments(path))
         return append_relative(base, target, path, out);
     std::string resolved;
     append_resolved(base, target, resolved);
