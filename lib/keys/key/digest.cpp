@@ -1,11 +1,10 @@
 #include <uriform/key/digest.hpp>
 
+#include "keys/key/digest_digits.hpp"
+
 std::string uriform::key::to_string(const digest& value)
 {
-    std::string digits(32, '0');
-    char* to = digits.data();
-    for (const std::uint64_t half : {value.high, value.low})
-        for (unsigned bits = 64; bits != 0;)
-            *to++ = "0123456789abcdef"[half >> (bits -= 4) & 0xF];
+    std::string digits(internal::digest_digits, '0');
+    internal::write_digits(value, digits.data());
     return digits;
 }
