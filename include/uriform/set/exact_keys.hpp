@@ -133,7 +133,7 @@ private:
     [[nodiscard]] std::string_view text_at(std::uint64_t address) const noexcept;
     [[nodiscard]] std::size_t find(const key_type& key) const noexcept;
     void prefetch(std::uint64_t hash) const noexcept;
-    void prefetch_text(std::uint64_t hash) const noexcept;
+    [[nodiscard]] const char* prefetch_text(const key_type& key) const noexcept;
     template <class Act>
     void each_prefetched(std::span<const key_type> keys, Act act) const;
     std::uint64_t append(std::string_view text);

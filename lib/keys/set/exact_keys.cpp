@@ -35,7 +35,7 @@ constexpr std::size_t small_blocks = large_block_bits - first_block_bits + 1;
 constexpr std::size_t longest_in_common = std::size_t{1} << 14; ///< longer keys use separate blocks
 constexpr std::size_t longest_size = 10;                        ///< maximum length of a size, in octets
 
-constexpr std::size_t keys_at_once = 32; ///< number of keys whose memory is loaded at once
+constexpr std::size_t keys_at_once = 64; ///< number of keys whose memory is loaded at once
 
 std::size_t size_of_small(std::size_t number) noexcept
 {
@@ -50,11 +50,13 @@ struct place {
 
 place place_at(std::uint64_t address) noexcept
 {
-    if (address >= large_block)
-        return {small_blocks - 1 + static_cast<std::size_t>(address >> large_block_bits),
-                static_cast<std::size_t>(address & (large_block - 1))};
-    const auto number = static_cast<std::size_t>(std::bit_width(address >> first_block_bits));
-    return {number, static_cast<std::size_t>(number == 0 ? address : address - size_of_small(number))};
+    // Without branches, because which keys are in small blocks is hard to predict.
+    const auto width = static_cast<unsigned>(std::bit_width(address >> first_block_bits));
+    const std::uint64_t small_begin = (std::uint64_t{1} << width >> 1) << first_block_bits;
+    const std::uint64_t large_begin = address & ~std::uint64_t{large_block - 1};
+    const bool is_small = large_begin == 0;
+    return {is_small ? width : small_blocks - 1 + static_cast<std::size_t>(address >> large_block_bits),
+            static_cast<std::size_t>(address - (is_small ? small_begin : large_begin))};
 }
 
 std::uint64_t address_of(const place& at) noexcept
@@ -274,30 +276,37 @@ void exact_keys::prefetch(std::uint64_t hash) const noexcept
         internal::prefetch(&slots_[home_of(hash)]);
 }
 
-/// Loads the key's octets, if the first slot contains the tag.
-void exact_keys::prefetch_text(std::uint64_t hash) const noexcept
+/// If a slot for the key contains its tag, loads the slot's text, and returns where its size begins. Otherwise returns null.
+const char* exact_keys::prefetch_text(const key_type& key) const noexcept
 {
     if (capacity_ == 0)
-        return;
-    const std::uint64_t slot = slots_[home_of(hash)];
-    if (slot == 0 || (slot & ~address_mask) != tag_of(hash))
-        return;
-    const place at = place_at(slot & address_mask);
-    internal::prefetch(blocks_[at.block].octets.get() + at.offset);
+        return nullptr;
+    std::size_t i = home_of(key.hash);
+    for (; slots_[i] == 0 || (slots_[i] & ~address_mask) != tag_of(key.hash); i = i + 1 == capacity_ ? 0 : i + 1)
+        if (slots_[i] == 0)
+            return nullptr;
+    const place at = place_at(slots_[i] & address_mask);
+    const block& in = blocks_[at.block];
+    const char* const text = in.octets.get() + at.offset;
+    internal::prefetch(text);
+    internal::prefetch(in.octets.get() + std::min(at.offset + key.text.size(), in.size)); // often in the next cache line
+    return text;
 }
 
-/// Calls `act(i)` for each key, after loading the memory for several keys at once.
+/// Calls `act(i, is_known)` for each key, after loading the memory for several keys at once. `is_known` tells that the set contains
+/// the key; if it is false, the set may contain the key, too. `act` may add keys.
 template <class Act>
 void exact_keys::each_prefetched(std::span<const key_type> keys, Act act) const
 {
+    std::array<const char*, keys_at_once> texts; // which stay where they are while keys are added
     for (std::size_t begin = 0; begin < keys.size(); begin += keys_at_once) {
-        const std::size_t end = std::min(begin + keys_at_once, keys.size());
-        for (std::size_t i = begin; i < end; ++i)
-            prefetch(keys[i].hash);
-        for (std::size_t i = begin; i < end; ++i)
-            prefetch_text(keys[i].hash);
-        for (std::size_t i = begin; i < end; ++i)
-            act(i);
+        const std::size_t count = std::min(keys_at_once, keys.size() - begin);
+        const auto some = keys.subspan(begin, count);
+        for (const key_type& key : some)
+            prefetch(key.hash);
+        std::transform(some.begin(), some.end(), texts.begin(), [&](const key_type& key) { return prefetch_text(key); });
+        for (std::size_t i = 0; i < count; ++i)
+            act(begin + i, texts[i] != nullptr && read_text(texts[i]) == some[i].text);
     }
 }
 
@@ -305,7 +314,7 @@ void exact_keys::insert(std::span<const key_type> keys, std::span<bool> is_new)
 {
     assert(keys.size() == is_new.size());
     internal::rollback remove_new([&, end = mark_end()] { restore(end); });
-    each_prefetched(keys, [&](std::size_t i) { is_new[i] = insert(keys[i]); });
+    each_prefetched(keys, [&](std::size_t i, bool is_known) { is_new[i] = !is_known && insert(keys[i]); });
     remove_new.release();
 }
 
@@ -317,7 +326,7 @@ bool exact_keys::contains(const key_type& key) const noexcept
 void exact_keys::contains(std::span<const key_type> keys, std::span<bool> is_seen) const noexcept
 {
     assert(keys.size() == is_seen.size());
-    each_prefetched(keys, [&](std::size_t i) { is_seen[i] = contains(keys[i]); });
+    each_prefetched(keys, [&](std::size_t i, bool is_known) { is_seen[i] = is_known || contains(keys[i]); });
 }
 
 void exact_keys::merge(const exact_keys& other)
