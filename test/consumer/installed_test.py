@@ -76,6 +76,12 @@ class Installed(support.TestCase):
             if (self.to.libdir / 'uriform/uriform-seen.so').exists():
                 self.assertEqual(self.to.run(command, 'dedupe', f'--seen={folder}', 'a'), 'a\n')
 
+        def test_command_finds_the_libraries(self):
+            if OPTIONS.prefix == '/usr':
+                self.skipTest('the system searches /usr, but not a folder that this is staged in')
+            command = self.to.prefix / OPTIONS.bindir / 'uriform'
+            self.assertEqual(support.run(command, 'normalize', URI[0], env={'LD_LIBRARY_PATH': ''}), URI[1])
+
         def test_files_of_the_command(self):
             data = self.to.prefix / OPTIONS.datadir
             for file in (
