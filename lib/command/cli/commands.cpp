@@ -16,15 +16,15 @@
 #include <uriform/uri/resolve.hpp>
 
 #include "command/cli/component_encoding.hpp"
+#include "command/cli/each_input.hpp"
 #include "command/cli/key_options.hpp"
 #include "command/cli/pair_reader.hpp"
 
 namespace uriform::cli {
 namespace {
 
-// Function objects, because each function is an overload set.
-constexpr auto read_uri = [](std::string_view text) { return parse_uri(text); };
-constexpr auto read_uri_reference = [](std::string_view text) { return parse_uri_reference(text); };
+const reference_reader<uri_view> read_uri(reference_kind::uri);
+const reference_reader<uri_reference_view> read_uri_reference(reference_kind::uri_reference);
 
 /// Calls `write` with each base, the result of `read` for the other text, and the output.
 template <class Read, class Write>
@@ -140,7 +140,7 @@ void resolve(job& job)
 void relativize(job& job)
 {
     each_against_base(job, read_uri, [](const uri_view& base, const uri_view& target, std::string& out) {
-        out += uriform::relativize(base, target).text();
+        detail::append_relativized(base, target, out);
     });
 }
 
@@ -168,16 +168,14 @@ void decode(job& job)
 
 void from_path(job& job)
 {
-    const auto append = [&](std::string_view path) { return append_from_path(path, job.opts.paths, job.out.buffer()); };
-    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    write_each(
+        job, [](std::string_view path) { return result<std::string_view>(path); },
+        [&](std::string_view path, std::string& out) { return append_from_path(path, job.opts.paths, out); });
 }
 
 void to_path(job& job)
 {
-    const auto append = [&](std::string_view text) {
-        return parse_uri(text).and_then([&](const uri_view& u) { return append_to_path(u, job.opts.paths, job.out.buffer()); });
-    };
-    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    write_each(job, read_uri, [&](const uri_view& u, std::string& out) { return append_to_path(u, job.opts.paths, out); });
 }
 
 } // namespace uriform::cli

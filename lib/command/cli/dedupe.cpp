@@ -62,6 +62,8 @@ public:
 private:
     void count_inputs() noexcept
     {
+        if (!job_.opts.stats)
+            return;
         job_.inputs += block_.inputs.size();
         for (const std::string_view input : block_.inputs)
             job_.octets += input.size();

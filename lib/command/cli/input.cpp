@@ -64,4 +64,18 @@ bool input::next_rows(batch::column& rows)
     return true;
 }
 
+bool input::copy_inputs(const batch::column& rows, std::span<std::string_view> inputs) const noexcept
+{
+    rows.copy(0, inputs);
+    if (!rows.is_contiguous())
+        return true;
+    std::size_t dropped = 0;
+    for (std::string_view& each : inputs) {
+        dropped += each.size();
+        opts_.ends.drop_from(each);
+        dropped -= each.size();
+    }
+    return dropped == 0;
+}
+
 } // namespace uriform::cli

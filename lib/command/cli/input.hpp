@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,6 +51,9 @@ public:
             opts_.ends.drop_from(text);
         return text;
     }
+
+    /// Copies the inputs in all rows. Returns whether they equal the rows.
+    [[nodiscard]] bool copy_inputs(const batch::column& rows, std::span<std::string_view> inputs) const noexcept;
 
     /// Returns whether the block contains no more inputs. Reading the next input then invalidates the last input.
     [[nodiscard]] bool is_at_block_end() const noexcept { return lines_.is_at_end() && rows_.empty(); }

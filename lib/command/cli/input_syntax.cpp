@@ -28,15 +28,8 @@ struct uri_references {
 
     static constexpr bool is_plain = true;
 
-    static auto uri_reader(const options&)
-    {
-        return [](std::string_view text) { return parse_uri(text); };
-    }
-
-    static auto reader(const options& opts)
-    {
-        return [kind = opts.kind](std::string_view text) { return detail::parse_as<uri_reference_view>(text, kind); };
-    }
+    static auto uri_reader(const options&) { return reference_reader<uri_view>(reference_kind::uri); }
+    static auto reader(const options& opts) { return reference_reader<uri_reference_view>(opts.kind); }
 
     static void append_normalized(const uri_reference_view& reference, std::string& out, const normal_form_options& form)
     {
@@ -177,20 +170,17 @@ void parse_references(job& job)
 
 /// Returns a function that makes keys for many inputs together.
 ///
-/// `make` makes the keys for a column, as the functions in batch/column_functions.hpp do. `append` makes the key for a single
-/// input, to find its error.
-template <class Make, class Append>
-key_rows many_at_once(job& job, Make make, Append append)
+/// `make` makes the keys for a column, as the functions in batch/column_functions.hpp do. `find_error` returns the error of an
+/// input without a key.
+template <class Make, class FindError>
+key_rows many_at_once(job& job, Make make, FindError find_error)
 {
-    return [&job, make = std::move(make), append = std::move(append), validity = std::vector<std::uint8_t>(),
-            unused = std::string()](const batch::column& rows, keyed_block& to) mutable {
+    return [&job, make = std::move(make), find_error = std::move(find_error),
+            validity = std::vector<std::uint8_t>()](const batch::column& rows, keyed_block& to) mutable {
         const std::size_t first = to.inputs.size();
-        bool as_they_are = true;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            to.inputs.push_back(job.in.input_in(rows, i));
-            as_they_are = as_they_are && to.inputs.back().size() == rows[i].size();
-        }
-        const std::span<const std::string_view> inputs = std::span(to.inputs).subspan(first);
+        to.inputs.resize(first + rows.size());
+        const std::span<std::string_view> inputs = std::span(to.inputs).subspan(first);
+        const bool as_they_are = job.in.copy_inputs(rows, inputs);
         validity.resize((rows.size() + 7) / 8);
         const batch::column column = as_they_are ? rows : batch::column(inputs);
         const batch::outcome counts = make(column, to.keys, batch::reports{.errors = {}, .validity = validity});
@@ -198,7 +188,7 @@ key_rows many_at_once(job& job, Make make, Append append)
         for (std::size_t i = 0; counts.invalid() != 0 && i < inputs.size(); ++i) {
             if ((validity[i / 8] >> i % 8 & 1) != 0)
                 continue;
-            const error e = append(inputs[i], unused).error();
+            const error e = find_error(inputs[i]);
             job.report(before + i + 1, e.position, e.message());
             to.invalid.push_back(first + i);
         }
@@ -212,7 +202,8 @@ key_rows make_key_rows(job& job)
     if (opts.keys && !opts.keys->takes_any_text) {
         const auto make = [keys = opts.keys->maker](const batch::column& rows, batch::growing_column& out,
                                                     const batch::reports& to) mutable { return batch::keys(rows, keys, out, to); };
-        return many_at_once(job, make, commands::key_appender(job));
+        return many_at_once(job, make,
+                            [keys = opts.keys->maker](std::string_view text) mutable { return keys.hash128(text).error(); });
     }
     if (opts.keys || opts.kind != reference_kind::uri_reference)
         return commands::make_key_rows(job);
@@ -221,7 +212,7 @@ key_rows make_key_rows(job& job)
         count(job, counts);
         return counts;
     };
-    return many_at_once(job, make, [](std::string_view text, std::string&) { return parse_uri_reference(text); });
+    return many_at_once(job, make, [](std::string_view text) { return parse_uri_reference(text).error(); });
 }
 
 } // namespace

@@ -14,9 +14,10 @@
 #include <uriform/site/same_site.hpp>
 
 #include "command/cli/describe.hpp"
+#include "command/cli/each_input.hpp"
 #include "command/cli/input_syntax.hpp"
-#include "command/cli/job.hpp"
 #include "command/cli/pair_reader.hpp"
+#include "keys/key/digest_digits.hpp"
 
 namespace uriform::cli {
 
@@ -69,24 +70,45 @@ void describe_each(job& job, Read read, Describe describe)
         describe_input(job, input, job.in.number(), read(input), describe);
 }
 
-/// Returns a function that makes keys individually: `append` appends an input's key to a text.
-template <class Append>
-key_rows one_by_one(job& job, Append append)
+/// Returns a function that makes keys: reads inputs by `read`, and appends the key of a result to a text by `append`, which returns
+/// a result.
+template <class Read, class Append>
+key_rows key_maker(job& job, Read read, Append append)
 {
-    return [&job, append = std::move(append), made = std::string()](const batch::column& rows, keyed_block& to) mutable {
-        const std::uint64_t before = job.in.number() - rows.size();
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const std::string_view input = job.in.input_in(rows, i);
-            made.clear();
-            const auto got = append(input, made);
-            if (!got) {
-                job.report(before + i + 1, got.error().position, got.error().message());
-                to.invalid.push_back(to.inputs.size());
-                made.clear();
-            }
+    return [&job, read = std::move(read), append = std::move(append), made = std::string(),
+            ends = std::vector<std::size_t>()](const batch::column& rows, keyed_block& to) mutable {
+        made.clear();
+        ends.clear();
+        const auto add = [&](std::string_view input) {
             to.inputs.push_back(input);
-            append_row(made, to.keys);
-        }
+            ends.push_back(made.size());
+        };
+        const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
+            job.report(number, e.position, e.message());
+            to.invalid.push_back(to.inputs.size());
+            made.resize(ends.empty() ? 0 : ends.back());
+            add(input);
+        };
+        const auto use = [&](const auto& got, std::string_view input, std::uint64_t number) {
+            job.count(got);
+            if (const auto done = append(got, made))
+                add(input);
+            else
+                fail(input, number, done.error());
+        };
+        const auto read_alone = [&](std::string_view input, std::uint64_t number) {
+            if (const auto got = read(input))
+                use(*got, input, number);
+            else
+                fail(input, number, got.error());
+        };
+        if constexpr (splitting_reader<Read>)
+            each_row(job.in, rows, read, use, read_alone);
+        else
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                read_alone(job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
+        made.copy(to.keys.reserve(made.size(), ends.size()), made.size());
+        to.keys.add(ends);
     };
 }
 
@@ -118,24 +140,24 @@ struct commands_of {
 
     static key_rows make_key_rows(job& job)
     {
-        if (job.opts.keys)
-            return one_by_one(job, key_appender(job));
-        return one_by_one(job, normal_form_appender(job));
+        if (!job.opts.keys)
+            return key_maker(job, References::reader(job.opts), [&job](const auto& reference, std::string& out) {
+                References::append_normalized(reference, out, job.opts.form);
+                return result<std::size_t>(out.size());
+            });
+        return with_key_reader(job, [&](auto read) { return key_maker(job, std::move(read), key_appender(job.opts)); });
     }
 
     static void key(job& job)
     {
-        const auto append = [&, keys = key_appender(job)](std::string_view text) mutable { return keys(text, job.out.buffer()); };
-        each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+        with_key_reader(job, [&](auto read) { write_each(job, std::move(read), key_appender(job.opts)); });
     }
 
     static void site(job& job)
     {
-        const auto append = [&job, read = References::uri_reader(job.opts)](std::string_view text) mutable {
-            return read(text).and_then(
-                [&](const uri_view& u) { return site::append_site(u, job.opts.suffixes, job.out.buffer(), job.opts.sites); });
-        };
-        each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+        write_each(job, References::uri_reader(job.opts), [&](const uri_view& u, std::string& out) {
+            return site::append_site(u, job.opts.suffixes, out, job.opts.sites);
+        });
     }
 
     static void robots(job& job)
@@ -146,36 +168,31 @@ struct commands_of {
         });
     }
 
-    /// Returns a function that appends an input's normal form to a text.
-    static auto normal_form_appender(job& job)
-    {
-        return [&job, read = References::reader(job.opts)](std::string_view text, std::string& out) mutable {
-            const auto append = [&](const auto& reference) {
-                job.count(reference);
-                References::append_normalized(reference, out, job.opts.form);
-                return out.size();
-            };
-            return read(text).transform(append);
-        };
-    }
-
-    /// Returns a function that appends an input's key, or its hash, to a text.
-    static auto key_appender(const job& job)
-    {
-        return [&opts = job.opts, keys = job.opts.keys->maker, read = References::uri_reader(job.opts)](std::string_view text,
-                                                                                                        std::string& out) mutable {
-            const auto append = [&](const auto& given) {
-                if (!opts.hash)
-                    return keys.append(given, out);
-                return keys.hash128(given).transform([&](const key::digest& hash) { return (out += to_string(hash)).size(); });
-            };
-            if (References::is_plain && opts.keys->takes_any_text)
-                return append(text);
-            return read(text).and_then([&](const uri_view& u) { return append(u); });
-        };
-    }
-
 private:
+    /// Calls `use` with a function that reads what keys are made of: URIs, or any texts.
+    template <class Use>
+    static auto with_key_reader(const job& job, Use use)
+    {
+        if (References::is_plain && job.opts.keys->takes_any_text)
+            return use([](std::string_view text) { return result<std::string_view>(text); });
+        return use(References::uri_reader(job.opts));
+    }
+
+    /// Returns a function that appends a key, or its hash, to a text.
+    static auto key_appender(const options& opts)
+    {
+        return [hash = opts.hash, keys = opts.keys->maker](const auto& given, std::string& out) mutable {
+            if (!hash)
+                return keys.append(given, out);
+            return keys.hash128(given).transform([&](const key::digest& made) {
+                const std::size_t before = out.size(); // not a copy of the digits: reading what was just written in pieces stalls
+                out.resize(before + uriform::internal::digest_digits);
+                uriform::internal::write_digits(made, out.data() + before);
+                return uriform::internal::digest_digits;
+            });
+        };
+    }
+
     /// Reads pairs by `reader` and compares them by `equal`.
     template <class Reader, class Equal>
     static void compare_pairs(job& job, Reader reader, Equal equal)

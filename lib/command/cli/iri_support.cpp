@@ -13,6 +13,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "command/cli/charset_file.hpp"
+#include "command/cli/each_input.hpp"
 #include "command/cli/input_syntax_of.hpp"
 
 namespace uriform::cli {
@@ -49,13 +50,6 @@ struct iri_references {
     }
 };
 
-/// Calls `append` for each input and ends the line after its output.
-template <class Append>
-void write_each(job& job, Append append)
-{
-    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
-}
-
 void to_uri_from(iri::charset charset, job& job, const iri::to_uri_options& how)
 {
     each_input(
@@ -68,18 +62,15 @@ void to_uri(job& job)
     const iri::to_uri_options how{.host = job.opts.percent_host ? iri::host_form::percent_encoded : iri::host_form::a_labels};
     if (job.opts.charset)
         return to_uri_from(open_charset(*job.opts.charset), job, how);
-    write_each(job, [&](std::string_view text) {
-        return iri::parse_iri_reference(text).and_then(
-            [&](const iri::iri_reference_view& parsed) { return iri::append_uri(parsed, job.out.buffer(), how); });
-    });
+    write_each(
+        job, [](std::string_view text) { return iri::parse_iri_reference(text); },
+        [&](const iri::iri_reference_view& parsed, std::string& out) { return iri::append_uri(parsed, out, how); });
 }
 
 void to_iri(job& job)
 {
-    write_each(job, [&](std::string_view text) {
-        return parse_uri_reference(text).and_then(
-            [&](const uri_reference_view& parsed) { return iri::append_iri(parsed, job.out.buffer()); });
-    });
+    write_each(job, reference_reader<uri_reference_view>(reference_kind::uri_reference),
+               [](const uri_reference_view& parsed, std::string& out) { return iri::append_iri(parsed, out); });
 }
 
 void encode_in_charset(job& job)

@@ -92,19 +92,4 @@ private:
     output& err_;
 };
 
-/// Reads each input by `read`. Calls `use` with the result and the input, or reports an error.
-template <class Read, class Use>
-void each_input(job& job, Read read, Use use)
-{
-    for (std::string_view input; job.in.next(input);) {
-        const auto got = read(input);
-        if (got) {
-            job.count(*got);
-            use(*got, input);
-        } else {
-            job.invalid(input, got.error());
-        }
-    }
-}
-
 } // namespace uriform::cli

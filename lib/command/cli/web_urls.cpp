@@ -1,6 +1,7 @@
 #include "command/cli/web_urls.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,8 +13,11 @@
 #include <uriform/web/url_to_uri.hpp>
 
 #include "command/cli/commands.hpp"
+#include "command/cli/each_input.hpp"
 #include "command/cli/input_syntax_of.hpp"
 #include "command/cli/iri_support.hpp"
+#include "core/web/tokenized_url.hpp"
+#include "core/web/unchecked_url.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -22,6 +26,16 @@ web::parse_options how_to_parse() noexcept
 {
     const iri_support* const iris = find_iri_support();
     return {.domain_to_ascii = iris != nullptr ? iris->unicode.domain_to_ascii : nullptr};
+}
+
+/// Returns whether a URI equals its serialization as a URL for the usual reasons, apart from upper-case letters in its host if
+/// `ignores_case`. A false result implies nothing.
+bool is_canonical(std::string_view text, components parts, bool ignores_case) noexcept
+{
+    const auto has_percent = [&] { return text.substr(0, parts.host_end).find('%') != text.npos; };
+    parts.hints.percent = parts.hints.percent && has_percent(); // URLs keep triplets after the host
+    parts.hints.upper_case = parts.hints.upper_case && !ignores_case;
+    return web::internal::is_plainly_canonical(text, parts);
 }
 
 /// Reads URLs and applies the changes in the options. A result is valid until the next call.
@@ -38,6 +52,16 @@ public:
     result<web::url_view> read_against(const web::url_view& base, std::string_view text)
     {
         return changed(parse_view(text, base, buffer_, how_));
+    }
+
+    [[nodiscard]] static reference_kind kind() noexcept { return reference_kind::uri; }
+    [[nodiscard]] bool is_made_of(std::string_view text, const components& parts, bool ignores_case = false) const noexcept
+    {
+        return opts_.changes.empty() && is_canonical(text, parts, ignores_case);
+    }
+    [[nodiscard]] static web::url_view make(std::string_view text, const components& parts) noexcept
+    {
+        return web::detail::unchecked_url::make<web::url_view>(text, parts);
     }
 
 private:
@@ -57,18 +81,29 @@ private:
     std::optional<web::url> changed_;
 };
 
-/// Reads URLs and converts them to URIs.
+/// Reads URLs and converts them to URIs. If only their normal forms matter, a result may be any equivalent URI.
 class uri_of_url_reader {
 public:
-    explicit uri_of_url_reader(const options& opts) : read_(opts) {}
+    explicit uri_of_url_reader(const options& opts, bool any_equivalent = false) : read_(opts), any_equivalent_(any_equivalent) {}
 
     result<uri_view> operator()(std::string_view text)
     {
         return read_(text).transform([&](const web::url_view& u) { return as_uri(u, buffer_); });
     }
 
+    [[nodiscard]] static reference_kind kind() noexcept { return reference_kind::uri; }
+    [[nodiscard]] bool is_made_of(std::string_view text, const components& parts) const noexcept
+    {
+        return read_.is_made_of(text, parts, any_equivalent_);
+    }
+    [[nodiscard]] static uri_view make(std::string_view text, const components& parts) noexcept
+    {
+        return uriform::detail::unchecked::make<uri_view>(text, parts);
+    }
+
 private:
     url_reader read_;
+    bool any_equivalent_;
     std::string buffer_;
 };
 
@@ -77,8 +112,8 @@ struct uris_of_urls {
 
     static constexpr bool is_plain = false;
 
-    static auto uri_reader(const options& opts) { return uri_of_url_reader(opts); }
-    static auto reader(const options& opts) { return uri_of_url_reader(opts); }
+    static auto uri_reader(const options& opts) { return uri_of_url_reader(opts, opts.keys && !opts.keys->takes_any_text); }
+    static auto reader(const options& opts) { return uri_of_url_reader(opts, true); }
 
     static void append_normalized(const uri_view& u, std::string& out, const normal_form_options& form)
     {
@@ -101,9 +136,8 @@ void each_url(job& job, bool may_lack_base, Write write)
         write(u, job.out.buffer());
         job.out.end_line();
     };
-    const auto read_alone = [&](std::string_view text) { return read(text); };
     if (job.opts.web_base || (may_lack_base && (!job.opts.arguments.empty() || job.opts.rows != row_binary::type::none)))
-        return each_input(job, read_alone, [&](const web::url_view& u, std::string_view) { write_line(u); });
+        return each_input(job, std::move(read), [&](const web::url_view& u, std::string_view) { write_line(u); });
 
     std::string base_buffer;
     std::optional<web::url_view> base;
@@ -117,14 +151,17 @@ void each_url(job& job, bool may_lack_base, Write write)
     pair_reader pairs(job, read_base, read_pair, [&](const web::url_view&, const web::url_view& u) { write_line(u); });
     if (!may_lack_base)
         return pairs.read_inputs();
-    for (std::string_view input; job.in.next(input);) {
-        if (pairs.read_pair(input, job.in.number()))
-            continue;
+    const auto read_other = [&](std::string_view input, std::uint64_t number) {
+        if (pairs.read_pair(input, number))
+            return;
         if (const auto u = read(input))
             write_line(*u);
         else
-            job.invalid(input, u.error());
-    }
+            job.invalid(input, number, u.error().position, u.error().message());
+    };
+    for (batch::column rows; job.in.next_rows(rows);)
+        each_row(
+            job.in, rows, read, [&](const web::url_view& u, std::string_view, std::uint64_t) { write_line(u); }, read_other);
 }
 
 /// Appends a URL's URI.
@@ -166,12 +203,8 @@ void web_from_path(job& job)
 
 void web_to_path(job& job)
 {
-    url_reader read(job.opts);
-    const auto append = [&](std::string_view text) {
-        return read(text).and_then(
-            [&](const web::url_view& u) { return web::append_to_path(u, job.opts.paths, job.out.buffer()); });
-    };
-    each_input(job, append, [&](std::size_t, std::string_view) { job.out.end_line(); });
+    write_each(job, url_reader(job.opts),
+               [&](const web::url_view& u, std::string& out) { return web::append_to_path(u, job.opts.paths, out); });
 }
 
 result<web::url> read_web_base(std::string_view text)

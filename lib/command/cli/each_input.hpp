@@ -1,0 +1,122 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <uriform/batch/column.hpp>
+#include <uriform/batch/column_functions.hpp>
+#include <uriform/syntax/components.hpp>
+#include <uriform/uri/parse.hpp>
+#include <uriform/uri/uri_reference.hpp>
+
+#include "command/cli/job.hpp"
+
+/// @file
+/// Reads the inputs, and many of them together if the function that reads them allows that.
+
+namespace uriform::cli {
+
+/// A function object that reads an input, and whose result for most inputs follows from their components as a URI-reference.
+/// `read.is_made_of(text, parts)` returns whether `read(text)` equals `read.make(text, parts)`, given the components of a text that
+/// matches the rule `read.kind()`.
+template <class Read>
+concept splitting_reader = requires(const Read& read, std::string_view text, const components& parts)
+{
+    {
+        read.kind()
+        } -> std::same_as<reference_kind>;
+    {
+        read.is_made_of(text, parts)
+        } -> std::same_as<bool>;
+    read.make(text, parts);
+};
+
+/// Reads texts of a kind.
+template <class View>
+class reference_reader {
+public:
+    explicit reference_reader(reference_kind kind) noexcept : kind_(kind) {}
+
+    [[nodiscard]] result<View> operator()(std::string_view text) const noexcept { return detail::parse_as<View>(text, kind_); }
+
+    [[nodiscard]] reference_kind kind() const noexcept { return kind_; }
+    [[nodiscard]] static bool is_made_of(std::string_view, const components&) noexcept { return true; }
+    [[nodiscard]] static View make(std::string_view text, const components& parts) noexcept
+    {
+        return detail::unchecked::make<View>(text, parts);
+    }
+
+private:
+    reference_kind kind_;
+};
+
+/// Reads the rows that `in` returned last. In order, calls `use(result, input, number)` for a row whose result follows from its
+/// components, and `read_alone(input, number)` for any other.
+template <splitting_reader Read, class Use, class ReadAlone>
+void each_row(const input& in, const batch::column& rows, const Read& read, Use use, ReadAlone read_alone)
+{
+    constexpr std::size_t at_once = 64;
+    std::array<components, at_once> parts;
+    std::array<std::uint8_t, at_once / 8> valid;
+    std::uint64_t number = in.number() - rows.size();
+    for (std::size_t first = 0; first < rows.size(); first += at_once) {
+        const batch::column some = rows.rows(first, std::min(at_once, rows.size() - first));
+        static_cast<void>(batch::parse(some, parts, {.errors = {}, .validity = valid}, read.kind()));
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            const std::string_view text = some[i];
+            ++number;
+            if ((valid[i / 8] >> i % 8 & 1) != 0 && read.is_made_of(text, parts[i])) // contains no dropped octets
+                use(read.make(text, parts[i]), text, number);
+            else
+                read_alone(in.input_in(rows, first + i), number);
+        }
+    }
+}
+
+/// Reads each input by `read`. Calls `use` with the result and the input, or reports an error. `use` may return a result, whose
+/// error is reported, too.
+template <class Read, class Use>
+void each_input(job& job, Read read, Use use)
+{
+    const auto report = [&](std::string_view input, std::uint64_t number, const error& e) {
+        job.invalid(input, number, e.position, e.message());
+    };
+    const auto use_read = [&](const auto& got, std::string_view input, std::uint64_t number) {
+        job.count(got);
+        if constexpr (std::is_void_v<decltype(use(got, input))>)
+            use(got, input);
+        else if (const auto done = use(got, input); !done)
+            report(input, number, done.error());
+    };
+    const auto read_alone = [&](std::string_view input, std::uint64_t number) {
+        if (const auto got = read(input))
+            use_read(*got, input, number);
+        else
+            report(input, number, got.error());
+    };
+    if constexpr (splitting_reader<Read>)
+        for (batch::column rows; job.in.next_rows(rows);)
+            each_row(job.in, rows, read, use_read, read_alone);
+    else
+        for (std::string_view input; job.in.next(input);)
+            read_alone(input, job.in.number());
+}
+
+/// Reads each input by `read`. Writes what `append` appends for it to a text, or reports an error of either.
+template <class Read, class Append>
+void write_each(job& job, Read read, Append append)
+{
+    each_input(job, std::move(read), [&](const auto& got, std::string_view) {
+        const auto done = append(got, job.out.buffer());
+        if (done)
+            job.out.end_line();
+        return done;
+    });
+}
+
+} // namespace uriform::cli
