@@ -110,11 +110,17 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     const std::string_view inner = trimmed(text);
     // Only the basic URL parser reports validation errors and encodes queries in legacy encodings.
     if (options.validation_errors == nullptr) {
-        if (seen == first_look::none)
+        if (seen == first_look::none) {
+            parts = {};
             seen = internal::look_at(inner, parts);
+        }
         const text_outline outline = internal::outline_of(inner, seen, base, parts);
         if (outline == text_outline::canonical_text)
             return inner;
+        if (outline == text_outline::pathless_text && inner.size() < max_size) {
+            internal::write_pathless(inner, parts, buffer);
+            return buffer;
+        }
         const bool is_utf8 = options.encoding == nullptr || (outline & internal::uri_text) != 0;
         if (is_utf8 && (outline & internal::split_text) != 0 && internal::write_split(inner, outline, base, options, parts, buffer))
             return buffer;
@@ -205,7 +211,7 @@ bool can_parse_with(std::string_view text, const url_view* base, const parse_opt
 
 } // namespace
 
-result<url> parse(std::string_view text, const parse_options& options)
+[[gnu::flatten]] result<url> parse(std::string_view text, const parse_options& options)
 {
     return parse_owned(text, nullptr, options);
 }

@@ -149,6 +149,8 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
     const bool is_uri = seen == first_look::uri;
     if (seen == first_look::canonical)
         return text_outline::canonical_text;
+    if (seen == first_look::pathless)
+        return text_outline::pathless_text;
     if (seen == first_look::none)
         return text_outline::other_text;
     if (!is_uri) {
@@ -166,9 +168,18 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
         return with(text_outline::split_text, is_uri, false);
     if (!is_uri)
         return with(text_outline::split_text, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
-    if (parts.hints.dot_segment || parts.path_begin == parts.path_end || has_apostrophe(text, parts))
+    if (parts.hints.dot_segment || has_apostrophe(text, parts))
         return with(text_outline::split_text, true, true);
-    return text_outline::canonical_text;
+    return parts.path_begin == parts.path_end ? text_outline::pathless_text : text_outline::canonical_text;
+}
+
+void write_pathless(std::string_view text, components& parts, std::string& href)
+{
+    href.reserve(text.size() + 1);
+    href.assign(text).insert(parts.path_begin, 1, '/');
+    ++parts.path_end;
+    ++parts.query_end;
+    ++parts.size;
 }
 
 namespace {
@@ -309,12 +320,8 @@ bool write_split(std::string_view text, text_outline outline, const url_view* ba
 bool is_plain_url(std::string_view text, components& parts) noexcept
 {
     const text_outline outline = outline_of(text, look_at(text, parts), nullptr, parts);
-    if (prefix_of(text).size == 0)
-        return false;
-    if (outline == text_outline::canonical_text)
-        return true;
-    return outline == with(text_outline::split_text, true, true) && parts.path_begin == parts.path_end &&
-           !has_apostrophe(text, parts) && text.size() < max_size;
+    return prefix_of(text).size != 0 &&
+           (outline == text_outline::canonical_text || (outline == text_outline::pathless_text && text.size() < max_size));
 }
 
 namespace {

@@ -22,13 +22,14 @@
 
 namespace uriform::web::internal {
 
-/// The tokenizer's findings about a text: one of the first three, combined with any of the others.
+/// The tokenizer's findings about a text: one of the first four, the last of them combined with any of the others.
 enum text_outline : std::uint8_t {
     other_text = 0,               ///< url_parser must parse it
     canonical_text = 1,           ///< the text equals its serialization
-    split_text = 2,               ///< its components are those of the URL, except for spelling: write_split() may write it
-    uri_text = 4,                 ///< the text is a URI-reference
-    with_canonical_authority = 8, ///< scheme and authority equal their serialization
+    pathless_text = 2,            ///< the text lacks only the `/` of an empty path
+    split_text = 4,               ///< its components are those of the URL, except for spelling: write_split() may write it
+    uri_text = 8,                 ///< the text is a URI-reference
+    with_canonical_authority = 16 ///< scheme and authority equal their serialization
 };
 
 /// Returns the text between two offsets.
@@ -71,9 +72,10 @@ struct network_prefix {
 
 /// The result of a first look at a text.
 enum class first_look : std::uint8_t {
-    none,      ///< nothing known: the URL parser changes the text first, or it is empty or too long
+    none,      ///< nothing known: the URL parser changes the text first, or it is too long
     no_uri,    ///< not a URI-reference
     uri,       ///< a URI-reference, with these components
+    pathless,  ///< the serialization contains a `/` for the empty path, too
     canonical, ///< equal to its serialization, too
 };
 
@@ -95,11 +97,14 @@ enum class first_look : std::uint8_t {
     return (last & before & ~(is_short & before / letter) & in_numbers) != 0;
 }
 
-/// Returns whether a URI equals its serialization for the usual reasons. A false result implies nothing.
+/// Returns whether a URI equals its serialization, except perhaps for an empty path, for the usual reasons. A false result implies
+/// nothing.
 [[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts) noexcept
 {
-    if (parts.hints != hints{} || parts.host != uriform::host_kind::reg_name || parts.has_port() ||
-        parts.path_begin == parts.path_end || std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
+    if (parts.hints.upper_case || parts.hints.dot_segment || parts.hints.apostrophe || parts.host != uriform::host_kind::reg_name ||
+        parts.has_port() || std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
+        return false;
+    if (parts.hints.percent && part(text, parts.host_begin, parts.host_end).find('%') != std::string_view::npos)
         return false;
     // The two schemes differ in length by one octet.
     const bool is_http = uriform::internal::load_half_word(text.data()) == as_word("http") &&
@@ -118,18 +123,25 @@ enum class first_look : std::uint8_t {
 /// URI-reference.
 [[nodiscard, gnu::always_inline]] inline first_look look_at(std::string_view text, components& parts) noexcept
 {
-    if (text.size() - 1 >= max_size || static_cast<unsigned char>(text.front()) <= ' ' ||
-        static_cast<unsigned char>(text.back()) <= ' ')
+    if (text.size() > max_size) [[unlikely]]
         return first_look::none;
-    if (!tokenize(text, uriform::internal::text_language::uri, parts))
-        return first_look::no_uri;
-    return is_plainly_canonical(text, parts) ? first_look::canonical : first_look::uri;
+    if (!tokenize(text, uriform::internal::text_language::uri, parts)) [[unlikely]] {
+        const bool is_stripped = static_cast<unsigned char>(text.front()) > ' ' && static_cast<unsigned char>(text.back()) > ' ';
+        return is_stripped ? first_look::no_uri : first_look::none;
+    }
+    if (!is_plainly_canonical(text, parts))
+        return first_look::uri;
+    return parts.path_begin == parts.path_end ? first_look::pathless : first_look::canonical;
 }
 
 /// Determines how to parse `text`, after a first look at it, against `base` unless that is null. On entry, `parts` are those that
 /// the first look set. They become the text's components, but are unspecified for text_outline::other_text. Linear. No
 /// allocation.
 [[nodiscard]] text_outline outline_of(std::string_view text, first_look seen, const url_view* base, components& parts) noexcept;
+
+/// Writes the serialization of a text with text_outline::pathless_text to `href`, and changes `parts` to its components. The text
+/// is shorter than max_size. Linear. Throws `std::bad_alloc`.
+void write_pathless(std::string_view text, components& parts, std::string& href);
 
 /// Writes the serialization of a text with text_outline::split_text to `href`, and changes `parts` from the text's components to
 /// those of the serialization. Returns false, changing neither, if the text needs the URL parser: its host is invalid, or it is
