@@ -275,15 +275,16 @@ private:
     {
         const std::size_t begin = out.size();
         const std::string_view path = part(text_, parts_.path_begin, parts_.path_end);
+        const path_input kind = (outline_ & uri_text) != 0 ? path_input::uri : path_input::text;
         if (path.empty()) {
             if (is_special(scheme_))
                 out.put('/');
         } else if (path.front() != '/') {
             out.put(base_->pathname().substr(0, shortened_size(base_->pathname(), scheme_)));
-            static_cast<void>(write_segments(path, scheme_, false, begin, out));
+            static_cast<void>(write_segments(path, kind, scheme_, begin, out));
         } else if (parts_.hints.dot_segment) {
-            static_cast<void>(write_segments(path.substr(1), scheme_, false, begin, out));
-        } else if ((outline_ & uri_text) != 0) {
+            static_cast<void>(write_segments(path.substr(1), kind, scheme_, begin, out));
+        } else if (kind == path_input::uri) {
             out.put(path);
         } else {
             out.put_encoded(path, kept_in_path);

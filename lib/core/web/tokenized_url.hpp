@@ -101,15 +101,17 @@ enum class first_look : std::uint8_t {
 /// nothing.
 [[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts) noexcept
 {
-    if (parts.hints.upper_case || parts.hints.dot_segment || parts.hints.apostrophe || parts.host != uriform::host_kind::reg_name ||
-        parts.has_port() || std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
+    const bool is_ipv4 = parts.host == uriform::host_kind::ipv4;
+    if (parts.hints.upper_case || parts.hints.dot_segment || parts.hints.apostrophe ||
+        (parts.host != uriform::host_kind::reg_name && !is_ipv4) || parts.has_port() ||
+        std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
         return false;
     if (parts.hints.percent && part(text, parts.host_begin, parts.host_end).find('%') != std::string_view::npos)
         return false;
     // The two schemes differ in length by one octet.
     const bool is_http = uriform::internal::load_half_word(text.data()) == as_word("http") &&
                          parts.scheme_end - 4 == (text[4] == 's' ? 1U : 0U) && parts.host_begin == parts.authority_begin();
-    return is_http && !may_end_in_a_number(text.data() + parts.host_end);
+    return is_http && (is_ipv4 || !may_end_in_a_number(text.data() + parts.host_end));
 }
 
 /// Splits a text by the kernel in use.

@@ -348,7 +348,7 @@ void url_parser::write_path(href_writer& out)
     if (state_ == rest_state::path_start)
         path_start_state(out);
     else if (state_ == rest_state::path || state_ == rest_state::path_with_drive_letter)
-        rest_ = write_segments(rest_, scheme_, false, begin, out);
+        rest_ = write_segments(rest_, path_input::text, scheme_, begin, out);
     else if (state_ == rest_state::opaque_path)
         write_opaque_path(out);
     if (out.text()[begin - 1] == ':') // no authority
@@ -363,7 +363,7 @@ void url_parser::path_start_state(href_writer& out) noexcept
         return; // empty path
     if (next_is_solidus())
         take(1);
-    rest_ = write_segments(rest_, scheme_, false, out.size(), out);
+    rest_ = write_segments(rest_, path_input::text, scheme_, out.size(), out);
 }
 
 void url_parser::write_opaque_path(href_writer& out) noexcept

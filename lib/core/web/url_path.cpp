@@ -94,10 +94,10 @@ std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept
     return path.rfind('/');
 }
 
-std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override, std::size_t path_begin,
+std::string_view write_segments(std::string_view input, path_input kind, scheme_type scheme, std::size_t path_begin,
                                 href_writer& out) noexcept
 {
-    const segment_ends ends{is_special(scheme), state_override};
+    const segment_ends ends{is_special(scheme), kind == path_input::value};
     for (;;) {
         const std::string_view path = out.text().substr(path_begin);
         const int dots = skip_dots(input, ends);
@@ -109,7 +109,10 @@ std::string_view write_segments(std::string_view input, scheme_type scheme, bool
                 input.remove_prefix(2);
             }
             const std::size_t size = plain_size(input, ends);
-            out.put_encoded(input.substr(0, size), kept_in_path);
+            if (kind == path_input::uri)
+                out.put(input.substr(0, size));
+            else
+                out.put_encoded(input.substr(0, size), kept_in_path);
             input.remove_prefix(size);
         } else if (dots == 2) {
             out.truncate(path_begin + shortened_size(path, scheme));

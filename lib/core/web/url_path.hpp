@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "core/web/href_writer.hpp"
@@ -20,10 +21,17 @@ namespace uriform::web::internal {
 /// Returns the size of `path` after "shorten a url's path".
 [[nodiscard]] std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept;
 
+/// The input of write_segments().
+enum class path_input : std::uint8_t {
+    text,  ///< ends before `?` or `#`
+    value, ///< of the pathname setter, with a state override: `?` and `#` do not end it
+    uri,   ///< the path of a URI, whose octets need no percent-encoding
+};
+
 /// Implements the path state: appends segments to a path that begins at `path_begin` in `out` and may already contain segments.
-/// Stops before `?` or `#`, unless `state_override` is set, as the pathname setter does. Returns the rest of `input`.
-[[nodiscard]] std::string_view write_segments(std::string_view input, scheme_type scheme, bool state_override,
-                                              std::size_t path_begin, href_writer& out) noexcept;
+/// Returns the rest of `input`.
+[[nodiscard]] std::string_view write_segments(std::string_view input, path_input kind, scheme_type scheme, std::size_t path_begin,
+                                              href_writer& out) noexcept;
 
 /// Inserts `/.` before the path at `path_begin` if the host is null and the path begins with `//`: otherwise the path would be
 /// read as an authority (section 4.5, "URL serializer").

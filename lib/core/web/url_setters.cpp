@@ -208,7 +208,7 @@ bool editor::set_pathname(std::string_view value)
         if (value.empty() && !is_special(scheme_) && text_.parts.has_authority())
             return;
         const bool solidus = value.starts_with('/') || (value.starts_with('\\') && is_special(scheme_));
-        static_cast<void>(write_segments(value.substr(solidus ? 1 : 0), scheme_, true, 0, out));
+        static_cast<void>(write_segments(value.substr(solidus ? 1 : 0), path_input::value, scheme_, 0, out));
         if (!text_.parts.has_authority())
             guard_path(0, out);
     });
