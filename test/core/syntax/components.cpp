@@ -128,6 +128,13 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(tables)
 
+BOOST_AUTO_TEST_CASE(names_of_host_kinds)
+{
+    BOOST_TEST(to_string(host_kind::none).empty());
+    BOOST_TEST(to_string(host_kind::ipvfuture) == "ipvfuture");
+    BOOST_TEST(to_string(static_cast<host_kind>(255)).empty());
+}
+
 BOOST_AUTO_TEST_CASE(components_of_valid_texts)
 {
     const std::vector<row> rows = read_table("components.tsv", columns);

@@ -50,6 +50,13 @@ result<web::url> parse(std::string_view text, const std::optional<web::url>& bas
 
 BOOST_AUTO_TEST_SUITE(urls)
 
+BOOST_AUTO_TEST_CASE(names_of_host_kinds)
+{
+    BOOST_TEST(to_string(web::host_kind::null).empty());
+    BOOST_TEST(to_string(web::host_kind::opaque) == "opaque");
+    BOOST_TEST(to_string(static_cast<web::host_kind>(255)).empty());
+}
+
 BOOST_AUTO_TEST_CASE(are_parsed)
 {
     for (const row& r : read_table("web_urls.tsv", {"input", "base", "result", "position"})) {

@@ -28,6 +28,12 @@ using web::finding_kind;
 
 BOOST_AUTO_TEST_SUITE(findings)
 
+BOOST_AUTO_TEST_CASE(names_of_severities)
+{
+    BOOST_TEST(to_string(web::severity::warning) == "warning");
+    BOOST_TEST(to_string(static_cast<web::severity>(255)).empty());
+}
+
 BOOST_AUTO_TEST_CASE(names_of_findings)
 {
     std::set<std::string_view> names, sentences;

@@ -181,6 +181,10 @@ BOOST_AUTO_TEST_CASE(validation_errors)
         BOOST_TEST_REQUIRE(parse("https://" + domain + "/") == 1U, domain);
         BOOST_TEST((errors[0] == uriform::error{web_errc::domain_to_ascii, 8, errors[0].component}));
     }
+    // VerifyDnsLength: at most 253 octets.
+    const std::string labels = many_of(std::string(62, 'a') + '.', 4);
+    BOOST_TEST(parse("https://" + labels + "b/") == 0U);
+    BOOST_TEST(parse("https://" + labels + "bc/") == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
@@ -190,6 +194,7 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
     BOOST_TEST(query_in("windows-1252", "\U0001F600") == "%26%23128512%3B");
     BOOST_TEST(query_in("windows-1252", "\u200B\uFEFF") == "%26%238203%3B%26%2365279%3B"); // ICU ignores these on its own
     BOOST_TEST(query_in("windows-1252", "\xFF") == "%26%2365533%3B");
+    BOOST_TEST(query_in("windows-1252", "é", "ws") == "%C3%A9");
     BOOST_TEST(query_in("windows-1252", "é", "wss") == "%C3%A9");
     BOOST_TEST(query_in("windows-1252", "é", "foo") == "%C3%A9");
     BOOST_TEST(query_in("shift_jis", "表") == "%95\\"); // a second octet that is ASCII

@@ -305,7 +305,12 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
                                        "*$removeparam=/^pre_/i\n"
                                        "$removeparam=/^(one|t(?:w)?o)=/\n"
                                        "$to=d.test,removeparam=/^(?:three|four)s?=/\n"
-                                       "$removeparam=%24link,domain=e.test\n",
+                                       "$removeparam=%24link,domain=e.test\n"
+                                       "||f.test$removeparam=f1,doc\n"
+                                       "||f.test/$removeparam=f2\n"
+                                       "||f.test^*$removeparam=f3\n"
+                                       "||f.test/*$removeparam=f4\n"
+                                       "! Version: 2.2\n",
                                        1);
     BOOST_TEST(list.version() == "2.1");
     BOOST_TEST(kept(list, "e.test", "comment all here there not-there pre_ pre_x one two three fr") ==
@@ -314,6 +319,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
     BOOST_TEST(kept(list, "c.test", "all here there not-there") == "here not-there");
     BOOST_TEST(kept(list, "d.test", "three threes four for") == "for");
     BOOST_TEST(kept(list, "e.test", "$link %24link") == "%24link"); // names are decoded
+    BOOST_TEST(kept(list, "f.test", "f0 f1 f2 f3 f4") == "f0");
 }
 
 BOOST_AUTO_TEST_CASE(adguard_exceptions)
@@ -423,6 +429,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules_that_are_skipped)
              "@@$removeparam=x,domain=~a.b",
              "@@||^$removeparam=x",
              "$removeparam=/^x\\/",
+             "$removeparam=x\\",
          }) {
         const tracking_list list = adguard(rule, 1);
         BOOST_TEST((list == tracking_list()), rule);
@@ -441,6 +448,17 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules)
                                           2);
     BOOST_TEST(kept(site, "www.a.test", "x y0 z") == "y0 z");
     BOOST_TEST(kept(site, "b.test", "x") == "x");
+}
+
+BOOST_AUTO_TEST_CASE(clear_urls_patterns)
+{
+    for (const std::string_view pattern :
+         {"^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a\\\\.test", "^https?://(?:[a-z0-9-]+\\\\.)*a\\\\.test",
+          "https:\\\\/\\\\/([a-z0-9-]+\\\\.)*?a\\\\.test\\\\/", "^http://([a-z0-9-]+\\\\.)*a\\\\.test/"}) {
+        const tracking_list list = clear_urls(R"("rules": ["x"], "urlPattern": ")" + std::string(pattern) + "\"");
+        BOOST_TEST(kept(list, "www.a.test", "x y") == "y", pattern);
+        BOOST_TEST(kept(list, "b.test", "x y") == "x y", pattern);
+    }
 }
 
 /// A rule that is a list of long names takes no more memory than it has itself.
@@ -496,9 +514,10 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules_that_are_skipped)
                                         "x$",
                                         "(?!x)"})
         BOOST_TEST((clear_urls(R"("urlPattern": ".*", "rules": [")" + std::string(rule) + R"("])", 1) == tracking_list()), rule);
-    for (const std::string_view pattern : {"", "a\\\\.test", "^https?:\\\\/\\\\/a\\\\.test", "^ftp:\\\\/\\\\/a\\\\.test",
-                                           "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a\\\\.test\\\\/path",
-                                           "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a(?:\\\\.[a-z]{2,}){1,}"})
+    for (const std::string_view pattern :
+         {"", "^https?", "^http:a", "a\\\\.test", "^https?:\\\\/\\\\/a\\\\.test", "^ftp:\\\\/\\\\/a\\\\.test",
+          "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a\\\\.test\\\\/path",
+          "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a(?:\\\\.[a-z]{2,}){1,}"})
         BOOST_TEST((clear_urls(R"("rules": ["x", "y"], "urlPattern": ")" + std::string(pattern) + "\"", 2) == tracking_list()),
                    pattern);
 }

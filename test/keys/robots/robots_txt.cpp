@@ -168,7 +168,8 @@ BOOST_AUTO_TEST_CASE(problems_have_positions)
                                   "# comment\n"
                                   "User-agent:\n"
                                   "Disallow:\n"
-                                  "Sitemap: /a\n";
+                                  "Sitemap: /a\n"
+                                  "Disallow: /\x7F\n";
     const std::vector<problem> expected{
         {problem_kind::rule_outside_group, 3},
         {problem_kind::invalid_product_token, 35},
@@ -179,11 +180,18 @@ BOOST_AUTO_TEST_CASE(problems_have_positions)
         {problem_kind::invalid_octet, 113},
         {problem_kind::invalid_crawl_delay, 128},
         {problem_kind::invalid_product_token, 154},
+        {problem_kind::invalid_octet, 188},
     };
     const auto found = robots::problems(text);
     BOOST_TEST(found.size() == expected.size());
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i)
         BOOST_TEST((found[i] == expected[i]), i << ": " << to_string(found[i].kind) << " at " << found[i].position);
+}
+
+BOOST_AUTO_TEST_CASE(names_of_problems)
+{
+    BOOST_TEST(to_string(problem_kind::over_limit) == "over-limit");
+    BOOST_TEST(to_string(static_cast<problem_kind>(255)).empty());
 }
 
 BOOST_AUTO_TEST_CASE(product_tokens)

@@ -91,6 +91,12 @@ error error_of(std::string_view text)
 
 BOOST_AUTO_TEST_SUITE(suffix_lists)
 
+BOOST_AUTO_TEST_CASE(names_of_sections)
+{
+    BOOST_TEST(to_string(site::suffix_section::private_domains) == "private");
+    BOOST_TEST(to_string(static_cast<site::suffix_section>(255)).empty());
+}
+
 BOOST_AUTO_TEST_CASE(hosts)
 {
     const suffix_list list = suffixes_of_data();
