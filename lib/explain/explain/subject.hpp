@@ -77,8 +77,6 @@ struct subject_parts {
     [[nodiscard]] std::string_view path() const noexcept { return part(at.path_begin, at.path_end); }
     /// Returns the query with its `?`, or an empty text.
     [[nodiscard]] std::string_view query() const noexcept { return part(at.path_end, at.query_end); }
-    /// Returns the fragment with its `#`, or an empty text.
-    [[nodiscard]] std::string_view fragment() const noexcept { return part(at.query_end, at.size); }
 };
 
 /// The readings of a text by both standards.
