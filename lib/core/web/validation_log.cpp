@@ -14,7 +14,7 @@ namespace {
 bool is_url_code_point(char32_t value) noexcept
 {
     const bool noncharacter = (value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF);
-    return value >= 0xA0 && value <= 0x10FFFD && !noncharacter;
+    return value >= 0xA0 && !noncharacter; // U+10FFFE and U+10FFFF are noncharacters
 }
 
 bool begins_percent_encoded_byte(std::string_view rest) noexcept
