@@ -104,6 +104,8 @@ BOOST_AUTO_TEST_CASE(order)
     BOOST_TEST((ipv4_address({1, 2, 3, 4}) <=> ipv4_address({1, 2, 3, 4}) == 0));
     BOOST_TEST((ipv4_address({10, 0, 0, 0}) > ipv4_address({9, 255, 255, 255})));
     BOOST_TEST((ipv6_address::parse("::1").value() < ipv6_address::parse("1::").value()));
+    BOOST_TEST((ipv6_address::parse("1::").value() <=> ipv6_address::parse("::2").value() == std::strong_ordering::greater));
+    BOOST_TEST((ipv6_address::parse("::1").value() <=> ipv6_address::parse("0::1").value() == std::strong_ordering::equal));
 }
 
 BOOST_AUTO_TEST_CASE(in_the_compiler)

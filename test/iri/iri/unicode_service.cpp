@@ -68,11 +68,29 @@ void check_report(std::string_view text)
             others.push_back(each);
     }
     BOOST_TEST(listed(others) == listed(web::explain(text, {.domain_to_ascii = iris::domain_to_ascii}).findings));
+
+    web::explain_options options;
+    options.unicode = &iris::unicode_service();
+    web::finding_set kinds;
+    for (const web::finding& each : why.findings)
+        kinds.add(each.kind);
+    BOOST_TEST((web::find_kinds(text, web::findings_at_least(web::severity::note), options) == kinds));
 }
 
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(explain_iri)
+
+BOOST_AUTO_TEST_CASE(pairs)
+{
+    web::explain_options options;
+    options.unicode = &iris::unicode_service();
+    const web::pair_explanation pair = web::explain_pair("https://bücher.example/", "https://xn--bcher-kva.example/", options);
+    BOOST_TEST(!pair.comparisons.empty());
+    BOOST_TEST((pair.comparisons == web::explain_pair("https://bücher.example/", "https://xn--bcher-kva.example/",
+                                                      {.domain_to_ascii = iris::domain_to_ascii})
+                                        .comparisons));
+}
 
 BOOST_AUTO_TEST_CASE(findings)
 {

@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(of_the_table)
             BOOST_TEST(maker.append(expected.text(1), made).value() == expected.text(2).size());
             BOOST_TEST(shown(made) == shown("before " + std::string(expected.text(2))));
             BOOST_TEST(maker.equal(expected.text(1), expected.text(2)).value());
+            BOOST_TEST(maker.equal(parse_uri(expected.text(1)).value(), parse_uri(expected.text(2)).value()).value());
             BOOST_TEST((maker.hash128(expected.text(1)) == maker.hash128(expected.text(2))));
             BOOST_TEST(is_normalized(parse_uri(expected.text(2)).value()));
         }

@@ -307,6 +307,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
                                        "$to=d.test,removeparam=/^(?:three|four)s?=/\n"
                                        "$removeparam=%24link,domain=e.test\n"
                                        "||f.test$removeparam=f1,doc\n"
+                                       "||f_f.test^$removeparam=f_f\n"
                                        "||f.test/$removeparam=f2\n"
                                        "||f.test^*$removeparam=f3\n"
                                        "||f.test/*$removeparam=f4\n"
@@ -319,7 +320,8 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
     BOOST_TEST(kept(list, "c.test", "all here there not-there") == "here not-there");
     BOOST_TEST(kept(list, "d.test", "three threes four for") == "for");
     BOOST_TEST(kept(list, "e.test", "$link %24link") == "%24link"); // names are decoded
-    BOOST_TEST(kept(list, "f.test", "f0 f1 f2 f3 f4") == "f0");
+    BOOST_TEST(kept(list, "f.test", "f0 f1 f2 f3 f4 f_f") == "f0 f_f");
+    BOOST_TEST(kept(list, "f_f.test", "f1 f_f") == "f1");
 }
 
 BOOST_AUTO_TEST_CASE(adguard_exceptions)
