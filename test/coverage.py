@@ -1,13 +1,16 @@
-"""Which lines and branches of the libraries the tests run: every line, and every branch but those that the table tells of.
+"""Measures which lines, branches and conditions of the libraries the tests run.
 
     python3 test/coverage.py FOLDER
 
-FOLDER becomes a build folder of its own, if it is none yet. It wants clang and llvm. lib/command does not count, which the tests run as a
-program, nor does the vector code of other machines than this one. A template's branches are taken where those of one of its
-instances are.
+Every line must run, and every branch must be taken, except those that the table lists with a reason. In the decisions of DECISIONS, each
+condition must also be seen to change the outcome while the others keep their values (MC/DC, of which clang 19 is asked, masking form).
+
+FOLDER becomes a build folder, unless it is one already. Needs clang 19 and llvm 19. The command is left out, and so are the modules for
+other programs and the vector code for other processors. A branch of a template is taken if one of its instances takes it.
 """
 
 import collections
+import itertools
 import json
 import os
 import pathlib
@@ -18,8 +21,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / 'test/data/uncovered.tsv'
 LEAST = 0.95 # of the branches
-# These count instructions, or make something else than programs: they run nothing of the libraries that others do not run.
-LEFT_OUT = re.compile('growth|iri hostile|differential|replay|c compilers|agreement|documentation')
+# The grammar, and the tables and rules that decide what becomes of a text.
+DECISIONS = re.compile(r'(include/uriform|lib/core)/(syntax|uri|web)/')
+LEFT_OUT = re.compile('differential|replay') # they run nothing of the libraries that others do not run
 
 
 def run(*command, **more):
@@ -31,40 +35,40 @@ def output_of(*command):
 
 
 def run_tests(folder):
-    """Gives the programs and libraries that ran."""
+    """Returns the programs and libraries that ran."""
     if not (folder / 'build.ninja').exists():
-        flags = '-fprofile-instr-generate -fcoverage-mapping'
-        run('meson', 'setup', folder, '--buildtype=debug', '-Doptimization=1', '-Db_ndebug=true', '-Dbench=disabled', f'-Dcpp_args={flags}',
-            f'-Dcpp_link_args={flags}', f'-Dc_args={flags}', f'-Dc_link_args={flags}',
-            env={**os.environ, 'CC': 'clang', 'CXX': 'clang++'})
-    run('meson', 'compile', '-C', folder)
-    tests = [test for test in json.loads(output_of('meson', 'introspect', folder, '--tests'))
-             if not LEFT_OUT.match(test['name']) and not test['suite'][0].endswith(':cli')]
+        flags = '-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc'
+        left_out = [f'-D{one}=disabled' for one in ('cli', 'bench', 'sqlite', 'duckdb', 'postgresql', 'varnish', 'nginx')]
+        run('meson', 'setup', folder, '--buildtype=debug', '-Doptimization=1', '-Db_ndebug=true', '-Dtests=enabled', *left_out,
+            f'-Dcpp_args={flags}', f'-Dcpp_link_args={flags}', f'-Dc_args={flags}', f'-Dc_link_args={flags}',
+            env={**os.environ, 'CC': 'clang-19', 'CXX': 'clang++-19'})
+    tests = {test['name']: os.path.relpath(test['cmd'][0], folder) for test in json.loads(output_of('meson', 'introspect', folder, '--tests'))
+             if test['cmd'][0].startswith(f'{folder}/test/') and not LEFT_OUT.match(test['name'])}
+    programs = sorted(set(tests.values()))
+    run('ninja', '-C', folder, *programs)
     for old in folder.glob('profiles/*'):
         old.unlink()
-    run('meson', 'test', '-C', folder, '--no-rebuild', '--no-suite', 'cli', *(test['name'] for test in tests),
-        env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%p-%m.profraw'})
-    programs = {test['cmd'][0] for test in tests if test['cmd'][0].startswith(f'{folder}/test/')}
-    return [*folder.glob('lib/*/*.so'), *sorted(programs)]
+    run('meson', 'test', '-C', folder, '--no-rebuild', *tests, env={**os.environ, 'LLVM_PROFILE_FILE': f'{folder}/profiles/%p-%m.profraw'})
+    return [*folder.glob('lib/*/*.so'), *(folder / name for name in programs)]
 
 
 def export(folder, objects, form):
+    """What llvm-cov says of each object by itself: of several it drops all records of a function but the first, perhaps of no code."""
     profile = folder / 'profiles/all.profdata'
     if not profile.exists():
-        run('llvm-profdata', 'merge', '-o', profile, *folder.glob('profiles/*.profraw'))
-    others = [f'--object={one}' for one in objects[1:]]
-    return output_of('llvm-cov', 'export', f'--format={form}', f'--instr-profile={profile}', objects[0], *others, ROOT / 'lib',
-                     ROOT / 'include')
+        run('llvm-profdata-19', 'merge', '-o', profile, *folder.glob('profiles/*.profraw'))
+    sources = [ROOT / 'include', *(ROOT / 'lib' / name for name in ('core', 'keys', 'explain', 'arrow', 'iri'))]
+    return [output_of('llvm-cov-19', 'export', f'--format={form}', f'--instr-profile={profile}', one, *sources) for one in objects]
 
 
 def counts(name):
     return (name.startswith('lib/') or name.startswith('include/')) and not name.startswith('lib/command/')
 
 
-def read_lines(report):
+def read_lines(reports):
     """How often each line ran: by file and number."""
     lines = {}
-    for line in report.splitlines():
+    for line in itertools.chain.from_iterable(report.splitlines() for report in reports):
         if line.startswith('SF:'):
             name = os.path.relpath(line[3:], ROOT)
         elif line.startswith('DA:') and counts(name):
@@ -73,10 +77,10 @@ def read_lines(report):
     return lines
 
 
-def read_branches(report):
+def read_branches(reports):
     """How often each condition was true, and false: by file and place."""
     branches = collections.defaultdict(lambda: [0, 0])
-    for file in json.loads(report)['data'][0]['files']:
+    for file in itertools.chain.from_iterable(report['files'] for report in reports):
         name = os.path.relpath(file['filename'], ROOT)
         for begin, column, end, end_column, true, false, *_ in file['branches'] if counts(name) else []:
             for way, count in enumerate((true, false)):
@@ -84,10 +88,24 @@ def read_branches(report):
     return branches
 
 
-def read_consteval(report):
+def read_decisions(reports):
+    """Whether each condition of DECISIONS was seen to decide alone: by file and place, or that of its decision and the condition's number."""
+    decides = collections.defaultdict(bool)
+    for function in itertools.chain.from_iterable(report['functions'] for report in reports):
+        name = os.path.relpath(function['filenames'][0], ROOT)
+        for begin, column, end, end_column, _, _, covered in function['mcdc_records'] if DECISIONS.match(name) else []:
+            within = sorted({tuple(one[:4]) for one in function['branches']
+                             if (begin, column) <= tuple(one[:2]) and tuple(one[2:4]) <= (end, end_column)})
+            places = within if len(within) == len(covered) else [(begin, column, end, end_column, number) for number in range(1, len(covered) + 1)]
+            for place, alone in zip(places, covered):
+                decides[name, *place] |= alone
+    return decides
+
+
+def read_consteval(reports):
     """The lines of functions that the compiler alone calls: by file and number."""
     lines = set()
-    for function in json.loads(report)['data'][0]['functions']:
+    for function in itertools.chain.from_iterable(report['functions'] for report in reports):
         name = os.path.relpath(function['filenames'][0], ROOT)
         begin, _, end, *_ = function['regions'][0]
         if counts(name) and any('consteval' in line for line in (ROOT / name).read_text().splitlines()[max(begin - 2, 0):begin]):
@@ -103,43 +121,61 @@ def read_table():
 
 
 def condition(place):
-    name, begin, column, end, end_column = place
+    name, begin, column, end, end_column, *_ = place
     code = (ROOT / name).read_text().splitlines()[begin - 1:end]
     code[-1] = code[-1][:end_column - 1]
     code[0] = code[0][column - 1:]
     return ' '.join(part.strip() for part in code)
 
 
-def is_made_by_the_compiler(place):
+def needs_no_test(place):
+    """Whether a condition needs no test: the compiler makes or decides it, or it is a function that notes an error and returns false."""
     line = (ROOT / place[0]).read_text().splitlines()[place[1] - 1]
-    return '= default' in line or 'if constexpr' in line
+    by_compiler = any(one in line for one in ('= default', 'if constexpr', 'std::is_constant_evaluated()'))
+    return by_compiler or re.match(r'(log\.)?fail(_\w+)?\(', condition(place))
+
+
+def code_that_never_ran(lines):
+    """The first lines of parts that no test runs, by file and number. Not comments, braces and the members that the compiler makes."""
+    before = None
+    for (name, number), count in sorted(lines.items()):
+        code = (ROOT / name).read_text().splitlines()[number - 1].strip() if count == 0 else ''
+        if code and not code.startswith(('//', 'class ', 'struct ')) and code not in '{}' and 'class [[' not in code:
+            if before != (name, number - 1):
+                yield (name, code, 'run'), number
+            before = name, number
 
 
 def main(folder):
     folder = pathlib.Path(folder).resolve()
     objects = run_tests(folder)
     lines = read_lines(export(folder, objects, 'lcov'))
-    report = export(folder, objects, 'text')
-    branches = read_branches(report)
-    # A defaulted comparison is made by the compiler; of `if constexpr` it takes but one branch.
-    branches = {place: taken for place, taken in branches.items() if not is_made_by_the_compiler(place)}
+    reports = [json.loads(report)['data'][0] for report in export(folder, objects, 'text')]
+    for place in read_consteval(reports):
+        lines.pop(place, None)
+    branches = {place: taken for place, taken in read_branches(reports).items() if not needs_no_test(place)}
+    decides = {place: alone for place, alone in read_decisions(reports).items() if not needs_no_test(place)}
 
     never = {(place[0], condition(place), value): place[1] for place, taken in branches.items()
              for value, count in zip(('true', 'false'), taken) if count == 0}
+    # A condition that always has the same value does not decide alone, which goes without saying.
+    never.update(((place[0], condition(place), ' '.join(['alone', *map(str, place[5:])])), place[1]) for place, alone in decides.items()
+                 if not alone and 0 not in branches.get(place, [1]))
+    never.update(code_that_never_ran(lines))
     known = read_table()
-    idle = {place for place, count in lines.items() if count == 0} - read_consteval(report)
-    for name, number in sorted(idle):
-        print(f'no test runs {name}:{number}')
     for (name, text, value), number in sorted(never.items()):
         if (name, text, value) not in known:
             print(f'never {value}, and not in the table: {name}:{number}: {text}')
-    gone = {row for row, why in known.items() if row not in never and not why.startswith('by chance')}
+    gone = {row for row, why in known.items() if row not in never and not why.startswith(('by chance', 'no test yet'))}
     for name, text, value in sorted(gone):
         print(f'in the table, but {value} at times, or gone: {name}: {text}')
 
+    ran = sum(count != 0 for count in lines.values()) / len(lines)
     taken = sum(count != 0 for both in branches.values() for count in both) / (2 * len(branches))
-    print(f'lines: {len(lines) - len(idle)} of {len(lines)}; branches: {taken:.1%} of {2 * len(branches)}')
-    return 0 if not idle and not gone and never.keys() <= known.keys() and taken >= LEAST else 1
+    print(f'lines: {ran:.1%} of {len(lines)}; branches: {taken:.1%} of {2 * len(branches)}; '
+          f'conditions of the grammar and the decision tables that decide alone (MC/DC): '
+          f'{sum(decides.values()) / len(decides):.1%} of {len(decides)}')
+    return 0 if not gone and never.keys() <= known.keys() and taken >= LEAST else 1
 
 
 if __name__ == '__main__':
