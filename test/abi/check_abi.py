@@ -23,8 +23,9 @@ def build(meson, source, folder):
 
 
 def dump(library, headers, file):
-    """Writes the types of the public headers and the symbols, compressed, without the places in which they are declared."""
-    options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--no-show-locs',
+    """Writes the types of the public headers and the symbols, compressed. abidiff needs the names of the headers: it takes a type without
+    one for a private type, and ignores its changes."""
+    options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--short-locs',
                '--no-parameter-names', '--no-write-default-sizes']
     done = subprocess.run(['abidw', *options, library], stdout=subprocess.PIPE, check=True)
     file.parent.mkdir(exist_ok=True)
