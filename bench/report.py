@@ -109,9 +109,13 @@ def command(results):
     rate, lines = size['uriform normalize'] / seconds['uriform normalize'] / 1e6, seconds['uriform normalize'] / seconds['wc -l']
     ours, hashed, awk, sort = (seconds[name] for name in ('uriform dedupe', 'uriform dedupe --hashed', 'awk', 'sort -u'))
     mib = {name: f'{value / 1024:.0f}' for name, value in memory.items()}
+    filters = {name: size['uriform normalize'] / spent / 1e6 for name, spent in seconds.items()
+               if name.startswith('uriform ') and name != 'uriform normalize' and 'dedupe' not in name}
+    rates = ', '.join(f'`{name.partition(" ")[2]}` {of_filter:.0f}' for name, of_filter in filters.items())
     return [
         *wrapped(f'- `uriform normalize` reads {rate:.0f} MB per second of processor time, and takes {short(lines)} times as long as '
                  '`wc -l`.'),
+        *(wrapped(f'- Other filters read so many MB per second of processor time: {rates}.') if filters else []),
         *wrapped(f'- `uriform dedupe` of {count(results["lines"]["read"])} generated lines ({size["uriform dedupe"] / 1e6:.0f} MB, '
                  f'{count(results["lines"]["distinct"])} distinct lines) takes {short(ours / awk)} times the processor time of '
                  f'`awk \'!s[$0]++\'` ({results["peer"]["awk"]}), {short(ours / sort)} times that of `LC_ALL=C sort -u --parallel=1`, '
