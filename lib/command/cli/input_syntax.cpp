@@ -1,5 +1,6 @@
 #include "command/cli/input_syntax.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include <uriform/uri/parse.hpp>
 
 #include "command/cli/input_syntax_of.hpp"
+#include "keys/key/digest_digits.hpp"
 
 namespace uriform::cli {
 namespace {
@@ -168,6 +170,53 @@ void parse_references(job& job)
         commands::parse(job);
 }
 
+/// Writes the hashes of the keys of many inputs together.
+void hash_rows(job& job)
+{
+    constexpr std::size_t at_once = 64;
+    key::maker keys = job.opts.keys->maker;
+    std::array<key::digest, at_once> hashes;
+    std::array<std::uint8_t, at_once / 8> valid;
+    std::array<char, at_once*(internal::digest_digits + 1)> lines;
+    for (batch::column rows; job.in.next_rows(rows);) {
+        const std::uint64_t before = job.in.number() - rows.size();
+        for (std::size_t first = 0; first < rows.size(); first += at_once) {
+            const batch::column some = rows.rows(first, std::min(at_once, rows.size() - first));
+            static_cast<void>(batch::hash128(some, keys, hashes, {.errors = {}, .validity = valid}));
+            char* end = lines.data();
+            const auto add = [&](const key::digest& hash) {
+                internal::write_digits(hash, end);
+                end += internal::digest_digits;
+                *end++ = job.out.line_end().front();
+            };
+            for (std::size_t i = 0; i < some.size(); ++i) {
+                if ((valid[i / 8] >> i % 8 & 1) != 0) {
+                    add(hashes[i]);
+                    continue;
+                }
+                const std::string_view input = job.in.input_in(rows, first + i); // without dropped octets it may be valid
+                const result<key::digest> hash = keys.hash128(input);
+                if (hash) {
+                    add(*hash);
+                    continue;
+                }
+                job.out.append({lines.data(), end});
+                end = lines.data();
+                job.invalid(input, before + first + i + 1, hash.error().position, hash.error().message());
+            }
+            job.out.append({lines.data(), end});
+        }
+    }
+}
+
+void key_of_uris(job& job)
+{
+    if (job.opts.hash && !job.opts.keys->takes_any_text && !job.out.is_row_binary())
+        hash_rows(job);
+    else
+        commands::key(job);
+}
+
 /// Returns a function that makes keys for many inputs together.
 ///
 /// `make` makes the keys for a column, as the functions in batch/column_functions.hpp do. `find_error` returns the error of an
@@ -217,7 +266,7 @@ key_rows make_key_rows(job& job)
 
 } // namespace
 
-const input_syntax uris{parse_references, normalize_references, commands::equivalent, commands::key,
+const input_syntax uris{parse_references, normalize_references, commands::equivalent, key_of_uris,
                         commands::site,   commands::robots,     make_key_rows};
 
 void append_row(std::string_view text, batch::growing_column& to)

@@ -32,10 +32,8 @@ web::parse_options how_to_parse() noexcept
 /// `ignores_case`. A false result implies nothing.
 bool is_canonical(std::string_view text, components parts, bool ignores_case) noexcept
 {
-    const auto has_percent = [&] { return text.substr(0, parts.host_end).find('%') != text.npos; };
-    parts.hints.percent = parts.hints.percent && has_percent(); // URLs keep triplets after the host
     parts.hints.upper_case = parts.hints.upper_case && !ignores_case;
-    return web::internal::is_plainly_canonical(text, parts);
+    return parts.path_begin != parts.path_end && web::internal::is_plainly_canonical(text, parts);
 }
 
 /// Reads URLs and applies the changes in the options. A result is valid until the next call.

@@ -65,6 +65,15 @@ class Profiles(TestCase):
         for text in ('foo', 'page/9'):
             self.assertIn(b' (cache/1, page/1, surt/1, heritrix/1, ssurt/1)\n', run('key', '--profile', text, 'a:')[2])
 
+    def test_hashes_of_many_lines(self):
+        inputs = [b'a b' if n % 7 == 3 else b'http://h%s/%%7E%d#x' % (b':80' if n % 5 == 0 else b'', n) for n in range(1500)]
+        for options in (['--hash'], ['--hash', '--profile=page', '--invalid=keep'], ['--hash', '--invalid=blank']):
+            alone = run('key', *options, *inputs)
+            self.assertEqual(alone[0], 1)
+            self.assertEqual(run('key', *options, given=b''.join(each + b'\n' for each in inputs)), alone)
+            self.assertEqual(run('key', *options, given=b'\n'.join(each + b'\r' * (n % 3 == 0) for n, each in enumerate(inputs))), alone)
+            self.assertEqual(run('key', *options, '--null', given=b'\0'.join(inputs)), (1, alone[1].replace(b'\n', b'\0'), alone[2]))
+
     def test_hash(self):
         given = b'http://h\nHTTP://H:80/#f\nhttp://h/?\nb\n'
         status, out, err = run('key', '--hash', '--invalid=blank', given=given)

@@ -52,6 +52,43 @@ class Href(TestCase):
         self.check(['href', b'http://h/\xff'], b'http://h/%EF%BF%BD\n')
 
 
+class ManyLines(TestCase):
+    # An input, its serialization, and the normal form of its URI.
+    ROWS = [
+        ('https://h.example/a?b#c', None, None),
+        ('http://EXAMPLE.com/%7Ea', 'http://example.com/%7Ea', 'http://example.com/~a'),
+        ('https://h.example/a%2fb', 'https://h.example/a%2fb', 'https://h.example/a%2Fb'),
+        ('http://h%41.example/', 'http://ha.example/', None),
+        ('http://u%41@h.example/', 'http://u%41@h.example/', 'http://uA@h.example/'),
+        ('http://1.2.3/', 'http://1.2.0.3/', None),
+        ('http://1.0XA/', 'http://1.0.0.10/', None),
+        ('http://XN--R8JZ45G.jp/', 'http://xn--r8jz45g.jp/', None),
+        ('HTTP://h.example', 'http://h.example/', None),
+        ('http://h.example', 'http://h.example/', None),
+        ('http://h.example?q', 'http://h.example/?q', None),
+        ('http://1.2.3.4/', None, None),
+        ("http://h.example/?'", 'http://h.example/?%27', None),
+        ('http://h.example/a/%2e%2E/b', 'http://h.example/b', None),
+        ('http://h.example:80/', 'http://h.example/', None),
+        ('http://h.example/|', 'http://h.example/|', 'http://h.example/%7C'),
+        ('ftp://H.example/%7e', 'ftp://h.example/%7e', 'ftp://h.example/~'),
+    ]
+
+    def test_they_are_read_like_each_alone(self):
+        rows = [(given, href or given, normal or href or given) for given, href, normal in self.ROWS]
+        many = [rows[n * n % len(rows)] for n in range(400)] + rows
+        for command, column in (['href'], 1), (['href', '--base=http://base/'], 1), (['normalize', '--web'], 2), (['key', '--web'], 2):
+            expected = b''.join(row[column].replace('#c', '' if command[0] == 'key' else '#c').encode() + b'\n' for row in many)
+            for end in b'\n', b'\r\n':
+                self.check(command, expected, given=b''.join(row[0].encode() + end for row in many))
+            self.check(command, expected, given=b'\n'.join(row[0].encode() + b'\r' * (n % 3 == 0) for n, row in enumerate(many)))
+            self.check([*command, *(row[0] for row in many)], expected)
+        kept = dict.fromkeys(row[2] for row in many)
+        given = b''.join(row[0].encode() + b'\n' for row in many)
+        self.assertEqual(len(run('dedupe', '--web', given=given)[1].splitlines()), len(kept))
+        self.check(['key', '--web', '--hash'], run('key', '--hash', *(row[2] for row in many))[1], given=given)
+
+
 class Parse(TestCase):
     def test_the_objects_of_the_contract(self):
         self.check(['parse', '--web', '--json', 'HTTP://EXAMPLE.com:80/a b'],
