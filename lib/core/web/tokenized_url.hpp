@@ -108,8 +108,8 @@ enum class first_look : std::uint8_t {
         return false;
     if (parts.hints.percent && part(text, parts.host_begin, parts.host_end).find('%') != std::string_view::npos)
         return false;
-    // The two schemes differ in length by one octet.
-    const bool is_http = uriform::internal::load_half_word(text.data()) == as_word("http") &&
+    // A text with a scheme and a host has at least five octets. The two schemes differ in length by one octet.
+    const bool is_http = parts.has_scheme() && uriform::internal::load_half_word(text.data()) == as_word("http") &&
                          parts.scheme_end - 4 == (text[4] == 's' ? 1U : 0U) && parts.host_begin == parts.authority_begin();
     return is_http && (is_ipv4 || !may_end_in_a_number(text.data() + parts.host_end));
 }
