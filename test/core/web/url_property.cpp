@@ -269,6 +269,23 @@ BOOST_AUTO_TEST_CASE(are_read_within_their_text)
     }
 }
 
+BOOST_AUTO_TEST_CASE(of_a_few_octets_are_read_within_their_text)
+{
+    constexpr std::string_view octets = "h:/.?1";
+    guarded_text guard;
+    both_bases none;
+    std::size_t count = 1;
+    for (std::size_t size = 1; size <= 5; ++size) {
+        count *= octets.size();
+        for (std::size_t number = 0; number < count; ++number) {
+            std::string text;
+            for (std::size_t rest = number; text.size() < size; rest /= octets.size())
+                text += octets[rest % octets.size()];
+            check_text(guard.at_end(text), none, true);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(need_a_function_for_domains_that_are_not_ascii)
 {
     url_generator make(seed() + 3);
