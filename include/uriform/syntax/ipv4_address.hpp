@@ -91,10 +91,10 @@ public:
             const unsigned value = octets_[i];
             if (i != 0)
                 *out++ = '.';
-            if (value >= 100)
-                *out++ = static_cast<char>('0' + value / 100);
-            if (value >= 10)
-                *out++ = static_cast<char>('0' + value / 10 % 10);
+            *out = static_cast<char>('0' + value / 100); // overwritten if it is a leading zero
+            out += value >= 100;
+            *out = static_cast<char>('0' + value / 10 % 10);
+            out += value >= 10;
             *out++ = static_cast<char>('0' + value % 10);
         }
         return out;

@@ -13,8 +13,8 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
-#include "core/uri/octet_masks.hpp"
 
 /// @file
 /// Reads a column in groups of rows; a kernel splits each group at once.

@@ -15,9 +15,9 @@
 #include <uriform/uri/scheme_rule.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
+#include "core/base/octet_masks.hpp"
+#include "core/syntax/ip_text.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
-#include "core/uri/ipv6_text.hpp"
-#include "core/uri/octet_masks.hpp"
 
 /// @file
 /// Divides a reference into the pieces of its normal form (RFC 3986, section 6.2), in the order of section 5.3, each with its
@@ -101,7 +101,8 @@ static_assert(localhost.size() == special_host_size);
     if (!parts.has_authority())
         return parts.has_scheme() && changes_urn(reference, options);
     return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
-           (parts.host == host_kind::ipv6 ? !ipv6_text(*reference.host()).is_surely_printed() : reference.host() == localhost);
+           (parts.host == host_kind::ipv6 ? !is_surely_printed_ipv6(*reference.host(), mapped_form::dotted)
+                                          : reference.host() == localhost);
 }
 
 /// How to rewrite a piece of the normal form.
@@ -115,8 +116,8 @@ enum class rewriting : std::uint8_t {
 enum class extent : std::uint8_t { whole, host };
 
 /// Divides a reference into the pieces of its normal form and passes them to a sink in order: `keep(begin, end, rewriting)` for a
-/// piece of the text, `replace(begin, end, octets, rule)` for octets that replace a piece, `replace(begin, end, address)` for an
-/// IPv6 address that normalization_rule::ipv6_form rewrites, and `keep_segments()` for a path whose dot segments are removed.
+/// piece of the text, `replace(begin, end, octets, rule)` for octets that replace a piece, `replace_ipv6(begin, end)` for an IPv6
+/// address, which normalization_rule::ipv6_form may rewrite, and `keep_segments()` for a path whose dot segments are removed.
 /// Each octet of the text belongs to exactly one piece. Views the reference.
 template <class Sink>
 class normal_form_plan {
@@ -155,22 +156,13 @@ private:
     {
         const std::string_view host = text_of(parts_.host_begin, parts_.host_end);
         if (parts_.host == host_kind::ipv6 && at_scheme_level()) {
-            put_ipv6(begin, ipv6_text(host));
+            keep(begin, parts_.host_begin, letters());
+            sink_.replace_ipv6(parts_.host_begin, parts_.host_end);
         } else if (is_localhost(host) && rule().localhost_is_empty) {
             keep(begin, parts_.host_begin, letters());
             sink_.replace(parts_.host_begin, parts_.host_end, "", normalization_rule::localhost);
         } else {
             keep(begin, parts_.host_end, letters());
-        }
-    }
-
-    [[gnu::noinline]] void put_ipv6(std::size_t begin, const ipv6_text& host)
-    {
-        if (host.is_surely_printed()) {
-            keep(begin, parts_.host_end, letters());
-        } else {
-            keep(begin, parts_.host_begin, letters());
-            sink_.replace(parts_.host_begin, parts_.host_end, host);
         }
     }
 

@@ -16,8 +16,8 @@
 #include <uriform/uri/normal_form_options.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/uri/normal_form_plan.hpp"
-#include "core/uri/octet_masks.hpp"
 #include "core/uri/surviving_segments.hpp"
 
 /// @file
@@ -163,7 +163,10 @@ public:
     {
         to_ = std::copy(octets.begin(), octets.end(), to_);
     }
-    void replace(std::size_t, std::size_t, const ipv6_text& host) noexcept { to_ = host.print(to_); }
+    void replace_ipv6(std::size_t begin, std::size_t end) noexcept
+    {
+        to_ = print_ipv6(reference_.text().substr(begin, end - begin), reference_.size() - begin, mapped_form::dotted, to_);
+    }
     [[gnu::noinline]] void keep_segments() noexcept
     {
         const components& parts = reference_.parts();
@@ -202,10 +205,28 @@ private:
     char* to_;
 };
 
+/// Returns whether normalization may only change an IPv6 address and the letters before it. May return false for such a reference.
+[[nodiscard]] inline bool changes_only_ipv6(const uri_reference_view& reference, const normal_form_options& options) noexcept
+{
+    const components& parts = reference.parts();
+    constexpr std::uint32_t block = 2 * block_size; // of copy_text()
+    return parts.host == host_kind::ipv6 && options.level == normalization_level::scheme && !options.drop_fragment &&
+           !options.urn_equivalence && !parts.hints.percent && !parts.hints.dot_segment && !parts.has_userinfo() &&
+           parts.host_end == parts.path_begin && parts.path_begin != parts.path_end && parts.host_begin <= block &&
+           parts.size >= block;
+}
+
 /// Writes a short reference's normal form, and returns the output's end.
 [[gnu::noinline]] inline char* write_short(const uri_reference_view& reference, const normal_form_options& options, extent planned,
                                            char* to) noexcept
 {
+    if (planned == extent::whole && changes_only_ipv6(reference, options)) {
+        const std::string_view text = reference.text();
+        const std::size_t begin = reference.parts().host_begin, end = reference.parts().host_end;
+        to = copy_text<true>(text.data(), begin, to);
+        to = print_ipv6(text.substr(begin, end - begin), text.size() - begin, mapped_form::dotted, to);
+        return to + text.copy(to, text.npos, end);
+    }
     normal_form_writer writer(reference, to);
     normal_form_plan<normal_form_writer>(reference, options, writer).put(planned);
     return writer.end();
@@ -266,10 +287,11 @@ public:
         *end_++ = {reference_.text().data() + begin, end - begin, kind::text, how};
     }
     void replace(std::size_t, std::size_t, std::string_view octets, normalization_rule) noexcept { add(octets); }
-    [[gnu::noinline]] void replace(std::size_t, std::size_t, const ipv6_text& host) noexcept
+    void replace_ipv6(std::size_t begin, std::size_t end) noexcept
     {
-        const char* const end = host.print(address_.data());
-        add({address_.data(), static_cast<std::size_t>(end - address_.data())});
+        const char* const last =
+            print_ipv6(reference_.text().substr(begin, end - begin), end - begin, mapped_form::dotted, address_.data());
+        add({address_.data(), static_cast<std::size_t>(last - address_.data())});
     }
     [[gnu::noinline]] void keep_segments() noexcept
     {

@@ -8,9 +8,9 @@
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/uri/uri_errc.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "core/uri/bounded_writer.hpp"
-#include "core/uri/octet_masks.hpp"
 
 namespace uriform {
 namespace {

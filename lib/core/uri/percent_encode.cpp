@@ -6,9 +6,9 @@
 
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/uri/composed.hpp"
 #include "core/uri/encode_into.hpp"
-#include "core/uri/octet_masks.hpp"
 
 namespace uriform {
 namespace {

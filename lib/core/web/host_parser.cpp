@@ -7,11 +7,10 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
-#include <uriform/syntax/ipv6_address.hpp>
 #include <uriform/web/web_errc.hpp>
 
 #include "core/base/octet_scan.hpp"
-#include "core/uri/ipv6_text.hpp"
+#include "core/syntax/ip_text.hpp"
 #include "core/web/href_writer.hpp"
 #include "core/web/url_octets.hpp"
 
@@ -19,15 +18,6 @@ namespace uriform::web::internal {
 namespace {
 
 using uriform::detail::grammar::hex_value;
-
-/// Returns the last label of a nonempty domain, ignoring an empty label after a final `.` (section 3.5).
-std::string_view last_label(std::string_view domain) noexcept
-{
-    if (domain.back() == '.')
-        domain.remove_suffix(1);
-    const std::size_t dot = domain.rfind('.');
-    return dot == domain.npos ? domain : domain.substr(dot + 1);
-}
 
 bool consists_of(std::string_view text, const char_set& set) noexcept
 {
@@ -42,40 +32,41 @@ bool has_hexadecimal_prefix(std::string_view number) noexcept
 /// A number in an IPv4 address. Values of 2^32 or more, which no part allows, are stored as 2^32.
 struct ipv4_number {
     std::uint64_t value;
+    std::size_t size; ///< of its text
     bool is_decimal;
 };
 
-/// Implements the IPv4 number parser.
+/// Implements the IPv4 number parser, for the part at the beginning of `input` that a `.` or the end of `input` ends.
 std::optional<ipv4_number> parse_ipv4_number(std::string_view input) noexcept
 {
-    if (input.empty())
-        return std::nullopt;
-    ipv4_number number{0, true};
     unsigned radix = 10;
+    std::size_t at = 0;
     if (has_hexadecimal_prefix(input)) {
-        number.is_decimal = false;
-        input.remove_prefix(2);
         radix = 16;
-    } else if (input.size() >= 2 && input.front() == '0') {
-        number.is_decimal = false;
-        input.remove_prefix(1);
+        at = 2;
+    } else if (input.size() >= 2 && input[0] == '0' && input[1] != '.') {
         radix = 8;
+        at = 1;
+    } else if (input.empty() || input[0] == '.') {
+        return std::nullopt;
     }
-    for (const char octet : input) {
-        if (!chars::hexdig.contains(octet) || hex_value(octet) >= radix)
+    std::uint64_t value = 0;
+    for (; at < input.size() && input[at] != '.'; ++at) {
+        const auto digit = static_cast<unsigned>(uriform::detail::grammar::hex_values[static_cast<unsigned char>(input[at])]);
+        if (digit >= radix)
             return std::nullopt;
-        number.value = std::min<std::uint64_t>(number.value * radix + hex_value(octet), std::uint64_t{1} << 32);
+        value = std::min(value * radix + digit, std::uint64_t{1} << 32);
     }
-    return number;
+    return ipv4_number{value, at, radix == 10};
 }
 
-/// Reads the pieces of an IPv6 address between brackets, following the steps of the IPv6 parser (section 3.5).
-class ipv6_reader {
+/// Finds the validation errors of an IPv6 address between brackets, following the steps of the IPv6 parser (section 3.5).
+class ipv6_checker {
 public:
-    explicit ipv6_reader(std::string_view input) noexcept : input_(input) {}
+    explicit ipv6_checker(std::string_view input) noexcept : input_(input) {}
 
     /// Returns whether the input is an address. Otherwise, failure() is the reason, and at() the position.
-    bool read() noexcept;
+    bool check() noexcept;
 
     [[nodiscard]] error_number failure() const noexcept { return failure_; }
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
@@ -84,7 +75,6 @@ public:
     {
         return {leading_zeros_.data(), leading_zero_count_};
     }
-    [[nodiscard]] const std::array<std::uint16_t, 8>& pieces() const noexcept { return pieces_; }
 
 private:
     static constexpr char eof = '\0'; // never part of an address
@@ -100,51 +90,46 @@ private:
     bool read_pieces() noexcept;
     bool read_ipv4() noexcept;
     bool read_ipv4_piece() noexcept;
-    void expand() noexcept;
 
     std::string_view input_;
     std::size_t at_ = 0;
-    std::array<std::uint16_t, 8> pieces_{};
     std::size_t piece_index_ = 0;
-    std::optional<std::size_t> compress_;
+    bool compressed_ = false;
     std::array<std::size_t, 8> leading_zeros_{};
     std::size_t leading_zero_count_ = 0;
     error_number failure_{};
 };
 
-bool ipv6_reader::read() noexcept
+bool ipv6_checker::check() noexcept
 {
     if (current() == ':') {
         if (input_.substr(0, 2) != "::")
             return at_ = 1, fail(web_errc::ipv6_invalid_compression);
         at_ = 2;
-        compress_ = ++piece_index_;
+        compressed_ = true;
+        ++piece_index_;
     }
     if (!read_pieces())
         return false;
-    if (compress_)
-        expand();
-    else if (piece_index_ != 8)
-        return fail(web_errc::ipv6_too_few_pieces);
-    return true;
+    return compressed_ || piece_index_ == 8 || fail(web_errc::ipv6_too_few_pieces);
 }
 
-bool ipv6_reader::read_pieces() noexcept
+bool ipv6_checker::read_pieces() noexcept
 {
     while (!is_at_end()) {
         if (piece_index_ == 8)
             return fail(web_errc::ipv6_too_many_pieces);
         if (current() == ':') {
-            if (compress_)
+            if (compressed_)
                 return fail(web_errc::ipv6_multiple_compression);
             ++at_;
-            compress_ = ++piece_index_;
+            compressed_ = true;
+            ++piece_index_;
             continue;
         }
         const std::size_t begin = at_;
-        unsigned value = 0;
         while (at_ - begin < 4 && chars::hexdig.contains(current()))
-            value = value * 16 + hex_value(input_[at_++]);
+            ++at_;
         const std::size_t length = at_ - begin;
         if (current() == '.') {
             if (length == 0)
@@ -161,13 +146,13 @@ bool ipv6_reader::read_pieces() noexcept
         }
         if (length > 1 && input_[begin] == '0')
             leading_zeros_[leading_zero_count_++] = begin;
-        pieces_[piece_index_++] = static_cast<std::uint16_t>(value);
+        ++piece_index_;
     }
     return true;
 }
 
 /// Reads an IPv4 address. rest_ begins at its first number.
-bool ipv6_reader::read_ipv4() noexcept
+bool ipv6_checker::read_ipv4() noexcept
 {
     if (piece_index_ > 6)
         return fail(web_errc::ipv4_in_ipv6_too_many_pieces);
@@ -186,7 +171,7 @@ bool ipv6_reader::read_ipv4() noexcept
     return numbers == 4 || fail(web_errc::ipv4_in_ipv6_too_few_parts);
 }
 
-bool ipv6_reader::read_ipv4_piece() noexcept
+bool ipv6_checker::read_ipv4_piece() noexcept
 {
     if (!is_digit())
         return fail(web_errc::ipv4_in_ipv6_invalid_code_point);
@@ -199,43 +184,7 @@ bool ipv6_reader::read_ipv4_piece() noexcept
         if (number > 255)
             return fail(web_errc::ipv4_in_ipv6_out_of_range_part);
     }
-    pieces_[piece_index_] = static_cast<std::uint16_t>(pieces_[piece_index_] * 0x100U + number);
     return true;
-}
-
-/// Moves the pieces after the `::` to the end.
-void ipv6_reader::expand() noexcept
-{
-    const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(*compress_);
-    const auto end = pieces_.begin() + static_cast<std::ptrdiff_t>(piece_index_);
-    std::fill(begin, std::copy_backward(begin, end, pieces_.end()), std::uint16_t{0});
-}
-
-/// Implements the IPv6 serializer. Unlike RFC 5952, it never uses dotted decimal. Returns the end of the output, at most 39
-/// bytes.
-char* print_ipv6(const std::array<std::uint16_t, 8>& pieces, char* out) noexcept
-{
-    ipv6_address::octets_type octets;
-    for (std::size_t i = 0; i < 8; ++i) {
-        octets[2 * i] = static_cast<std::uint8_t>(pieces[i] >> 8);
-        octets[2 * i + 1] = static_cast<std::uint8_t>(pieces[i] & 0xFF);
-    }
-    const ipv6_address address(octets);
-    if (!address.mapped_ipv4())
-        return address.print(out);
-    // Without `ffff`, the address maps no IPv4 address, and the same `::` is used.
-    out = std::copy_n("::ffff:", 7, out);
-    const auto print_piece = [&](unsigned piece) {
-        int shift = 12;
-        while (shift > 0 && piece >> shift == 0)
-            shift -= 4;
-        for (; shift >= 0; shift -= 4)
-            *out++ = "0123456789abcdef"[piece >> shift & 0xF];
-    };
-    print_piece(pieces[6]);
-    *out++ = ':';
-    print_piece(pieces[7]);
-    return out;
 }
 
 /// Returns whether a percent-encoded byte begins at offset `at`.
@@ -280,10 +229,18 @@ bool is_strict_ascii_domain(std::string_view domain) noexcept
 
 bool has_number_at_end(std::string_view domain) noexcept
 {
-    const std::string_view last = last_label(domain);
-    if (last.empty() || !uriform::detail::ascii::is_digit(last.front()))
-        return false;
-    return consists_of(last, chars::digit) || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig));
+    constexpr char_set in_numbers = chars::hexdig + char_set("xX");
+    if (domain.back() == '.')
+        domain.remove_suffix(1);
+    std::size_t begin = domain.size();
+    bool is_decimal = true;
+    for (; begin != 0 && domain[begin - 1] != '.'; --begin) {
+        if (!in_numbers.contains(domain[begin - 1]))
+            return false;
+        is_decimal = is_decimal && uriform::detail::ascii::is_digit(domain[begin - 1]);
+    }
+    const std::string_view last = domain.substr(begin);
+    return !last.empty() && (is_decimal || (has_hexadecimal_prefix(last) && consists_of(last.substr(2), chars::hexdig)));
 }
 
 bool host_parser::parse(std::string_view input, bool special, const parse_options& options, validation_log& log)
@@ -314,7 +271,16 @@ bool host_parser::parse_domain(std::string_view input, const parse_options& opti
         return false;
     if (log.is_on() && (!valid || (uriform::internal::is_ascii(input) && !is_strict(options))))
         log.report(web_errc::domain_to_ascii, input.data());
-    return !ends_in_a_number(text_) || parse_ipv4(input, log);
+    if (!ends_in_a_number(text_))
+        return true;
+    const std::optional<std::uint32_t> address = parse_ipv4(text_, input, log);
+    if (!address)
+        return false;
+    const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(*address >> shift & 0xFF); };
+    const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
+    text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
+    kind_ = uriform::host_kind::ipv4;
+    return true;
 }
 
 /// Percent-decodes a domain, and runs the domain parser (section 3.3). Sets `valid` to false if that reports an error in a
@@ -391,75 +357,64 @@ bool host_parser::is_strict(const parse_options& options) const
            (options.domain_to_ascii == nullptr || options.domain_to_ascii(text_, true, out).has_value());
 }
 
-/// Implements the IPv4 parser.
-bool host_parser::parse_ipv4(std::string_view input, validation_log& log)
+std::optional<std::uint32_t> parse_ipv4(std::string_view domain, std::string_view input, validation_log& log)
 {
-    std::string_view rest = text_;
-    if (rest.back() == '.') {
+    if (domain.back() == '.') {
         log.report(web_errc::ipv4_empty_part, input.data() + input.size());
-        rest.remove_suffix(1);
+        domain.remove_suffix(1);
     }
-    const auto parts = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '.')) + 1;
+    if (const auto address = uriform::internal::streams::read_ipv4(domain))
+        return address;
+    const auto fail = [&](error_number why) {
+        static_cast<void>(log.fail(why, input.data(), component::host));
+        return std::nullopt;
+    };
+    const auto parts = static_cast<std::size_t>(std::count(domain.begin(), domain.end(), '.')) + 1;
     if (parts < 4)
         log.report(web_errc::ipv4_too_few_parts, input.data());
     if (parts > 4)
-        return log.fail(web_errc::ipv4_too_many_parts, input.data(), component::host);
-    std::array<std::uint64_t, 4> numbers{};
+        return fail(web_errc::ipv4_too_many_parts);
+    std::uint64_t address = 0, largest = 0, last = 0;
     for (std::size_t i = 0; i < parts; ++i) {
-        const std::string_view part = rest.substr(0, rest.find('.'));
-        const std::optional<ipv4_number> number = parse_ipv4_number(part);
+        const std::optional<ipv4_number> number = parse_ipv4_number(domain);
         if (!number)
-            return log.fail(web_errc::ipv4_non_numeric_part, input.data(), component::host);
+            return fail(web_errc::ipv4_non_numeric_part);
         if (!number->is_decimal)
             log.report(web_errc::ipv4_non_decimal_part, input.data());
-        numbers[i] = number->value;
-        rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+        largest = std::max(largest, last); // of all numbers but the last
+        last = number->value;
+        address += last << (i + 1 < parts ? 8 * (3 - i) : 0);
+        domain.remove_prefix(std::min(number->size + 1, domain.size()));
     }
-    std::uint64_t address = numbers[parts - 1];
-    bool fits = address < std::uint64_t{1} << 8 * (5 - parts);
-    bool out_of_range = address > 255;
-    for (std::size_t i = 0; i + 1 < parts; ++i) {
-        out_of_range = out_of_range || numbers[i] > 255;
-        fits = fits && numbers[i] <= 255;
-        address += numbers[i] << 8 * (3 - i);
-    }
-    if (!fits)
-        return log.fail(web_errc::ipv4_out_of_range_part, input.data(), component::host);
-    if (out_of_range)
+    if (largest > 255 || last >> 8 * (5 - parts) != 0)
+        return fail(web_errc::ipv4_out_of_range_part);
+    if (last > 255)
         log.report(web_errc::ipv4_out_of_range_part, input.data());
-    const auto octet = [&](unsigned shift) { return static_cast<std::uint8_t>(address >> shift & 0xFF); };
-    const char* const end = ipv4_address({octet(24), octet(16), octet(8), octet(0)}).print(room_.data());
-    text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
-    kind_ = uriform::host_kind::ipv4;
-    return true;
-}
-
-bool host_parser::parse_read_ipv6(std::string_view input) noexcept
-{
-    const uriform::internal::streams::ipv6_text address(input);
-    if (address.has_ipv4())
-        return false;
-    kind_ = uriform::host_kind::ipv6;
-    text_ = {room_.data(), static_cast<std::size_t>(address.print_groups(room_.data()) - room_.data())};
-    return true;
+    return static_cast<std::uint32_t>(address);
 }
 
 bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
 {
     if (!input.ends_with(']'))
         return log.fail(web_errc::ipv6_unclosed, input.data() + input.size(), component::host);
-    ipv6_reader reader(input.substr(1, input.size() - 2));
-    const bool is_address = reader.read();
-    for (const std::size_t at : reader.leading_zeros())
-        log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
-    if (!is_address)
-        return log.fail(reader.failure(), input.data() + 1 + reader.at(), component::host);
-    room_[0] = '[';
-    char* const end = print_ipv6(reader.pieces(), room_.data() + 1);
-    *end = ']';
-    text_ = {room_.data(), static_cast<std::size_t>(end + 1 - room_.data())};
-    kind_ = uriform::host_kind::ipv6;
+    if (log.is_on() || !uriform::internal::streams::is_ipv6_literal(input)) {
+        ipv6_checker checker(input.substr(1, input.size() - 2));
+        const bool is_address = checker.check();
+        for (const std::size_t at : checker.leading_zeros())
+            log.report(web_errc::ipv6_piece_leading_zero, input.data() + 1 + at);
+        if (!is_address)
+            return log.fail(checker.failure(), input.data() + 1 + checker.at(), component::host);
+    }
+    set_ipv6(input);
     return true;
+}
+
+void host_parser::set_ipv6(std::string_view literal) noexcept
+{
+    using uriform::internal::streams::mapped_form;
+    const char* const end = uriform::internal::streams::print_ipv6(literal, literal.size(), mapped_form::groups, room_.data());
+    text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
+    kind_ = uriform::host_kind::ipv6;
 }
 
 } // namespace uriform::web::internal

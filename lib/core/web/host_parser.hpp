@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include <uriform/base/char_set.hpp>
@@ -28,6 +29,10 @@ namespace uriform::web::internal {
     return ends_of_numbers.contains(domain.back()) && has_number_at_end(domain);
 }
 
+/// Implements the IPv4 parser (section 3.5), for a domain that ends in a number. Reports errors to `log` at the beginning of
+/// `input`, a part of its text. Returns the address, or `std::nullopt` for a failure.
+[[nodiscard]] std::optional<std::uint32_t> parse_ipv4(std::string_view domain, std::string_view input, validation_log& log);
+
 /// Parses and stores a host. The buffer for a rewritten host stays uninitialized until it is needed.
 class host_parser {
 public:
@@ -36,9 +41,8 @@ public:
     [[nodiscard]] URIFORM_EXPORT bool parse(std::string_view input, bool special, const parse_options& options,
                                             validation_log& log);
 
-    /// Parses a bracketed IPv6 address that the tokenizer has accepted. Returns false, without any effect, if it contains an IPv4
-    /// address.
-    [[nodiscard]] bool parse_read_ipv6(std::string_view input) noexcept;
+    /// Stores a bracketed IPv6 address, which is valid.
+    void set_ipv6(std::string_view literal) noexcept;
 
     void set_empty() noexcept
     {
@@ -62,7 +66,6 @@ private:
     void to_lower_case() noexcept;
     bool convert_to_ascii(std::string_view input, const parse_options& options, bool& valid, validation_log& log);
     [[nodiscard]] bool is_strict(const parse_options& options) const;
-    bool parse_ipv4(std::string_view input, validation_log& log);
     bool parse_ipv6(std::string_view input, validation_log& log);
 
     uriform::host_kind kind_ = uriform::host_kind::none;

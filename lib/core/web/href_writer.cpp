@@ -5,8 +5,8 @@
 
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/base/repaired_utf8.hpp"
-#include "core/uri/octet_masks.hpp"
 
 namespace uriform::web::internal {
 

@@ -8,7 +8,7 @@
 #include <uriform/uri/uri_reference.hpp>
 #include <uriform/web/parse_url.hpp>
 
-#include "core/uri/ipv6_text.hpp"
+#include "core/syntax/ip_text.hpp"
 #include "core/web/host_parser.hpp"
 #include "core/web/unchecked_url.hpp"
 #include "core/web/url_octets.hpp"
@@ -60,7 +60,8 @@ bool has_apostrophe(std::string_view text, const components& parts) noexcept
 /// Returns whether an IP literal equals its serialization, ignoring case. May return false for such an address, but rarely does.
 bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
 {
-    return parts.host == uriform::host_kind::ipv6 && uriform::internal::streams::ipv6_text(host).is_surely_printed();
+    return parts.host == uriform::host_kind::ipv6 &&
+           uriform::internal::streams::is_surely_printed_ipv6(host, uriform::internal::streams::mapped_form::groups);
 }
 
 /// Returns whether a URI's host equals its serialization, ignoring case. The scheme is that of a network.
@@ -206,12 +207,15 @@ public:
             return true;
         validation_log log(text_, nullptr);
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
-        has_plain_domain_ =
-            is_special(scheme_) && ((outline_ & uri_text) != 0 ? is_canonical_host(host, parts_) : is_plain_domain(host));
-        const bool is_ipv6 = (outline_ & uri_text) != 0 && parts_.host == uriform::host_kind::ipv6;
-        return (has_plain_domain_ || (is_ipv6 && host_.parse_read_ipv6(host)) ||
-                host_.parse(host, is_special(scheme_), options, log)) &&
-               (!parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log));
+        const bool is_uri = (outline_ & uri_text) != 0;
+        if (is_uri && parts_.host == uriform::host_kind::ipv6) {
+            host_.set_ipv6(host);
+        } else {
+            has_plain_domain_ = is_special(scheme_) && (is_uri ? is_canonical_host(host, parts_) : is_plain_domain(host));
+            if (!has_plain_domain_ && !host_.parse(host, is_special(scheme_), options, log))
+                return false;
+        }
+        return !parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log);
     }
 
     [[nodiscard]] std::uint64_t room() const noexcept
@@ -327,14 +331,27 @@ bool is_plain_url(std::string_view text, components& parts) noexcept
 
 namespace {
 
-/// Returns whether `rest`, the text after its prefix, begins with a plain host.
-[[gnu::noinline]] bool begins_with_plain_host(std::string_view rest) noexcept
+/// Returns the size of the valid host at the beginning of `rest`, a domain in ASCII or an IP address, or 0 if none is found.
+std::size_t size_of_plain_host(std::string_view rest) noexcept
 {
+    if (rest.starts_with('[')) {
+        const std::string_view literal = rest.substr(0, rest.find(']') + 1);
+        return uriform::internal::streams::is_ipv6_literal(literal) ? literal.size() : 0;
+    }
     std::size_t size = find_octet<common_in_domain, false>(rest);
     while (size < rest.size() && is(rest[size], allowed_in_domain))
         ++size;
     const std::string_view host = rest.substr(0, size);
-    if (host.empty() || host.size() > max_host_size || (ends_in_a_number(host) && !uriform::detail::grammar::is_ipv4address(host)))
+    validation_log log(host, nullptr);
+    const bool valid = !host.empty() && host.size() <= max_host_size && (!ends_in_a_number(host) || parse_ipv4(host, host, log));
+    return valid ? size : 0;
+}
+
+/// Returns whether `rest`, the text after its prefix, begins with a plain host.
+[[gnu::noinline]] bool begins_with_plain_host(std::string_view rest)
+{
+    const std::size_t size = size_of_plain_host(rest);
+    if (size == 0)
         return false;
     rest.remove_prefix(size);
     if (rest.starts_with(':')) {

@@ -12,7 +12,7 @@
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/web/percent_encode_sets.hpp>
 
-#include "core/uri/octet_masks.hpp"
+#include "core/base/octet_masks.hpp"
 
 /// @file
 /// A table of the octets that the URL parser distinguishes.

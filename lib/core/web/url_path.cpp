@@ -6,7 +6,7 @@
 
 #include <uriform/uri/detail/dot_segments.hpp>
 
-#include "core/uri/octet_masks.hpp"
+#include "core/base/octet_masks.hpp"
 #include "core/web/url_octets.hpp"
 
 namespace uriform::web::internal {

@@ -63,10 +63,11 @@ public:
             changes_.push_back({begin, end, why, std::string(octets)});
     }
 
-    void replace(std::size_t begin, std::size_t end, const internal::streams::ipv6_text& host)
+    void replace_ipv6(std::size_t begin, std::size_t end)
     {
         std::array<char, internal::streams::ipv6_room> printed;
-        const char* const last = host.print(printed.data());
+        const char* const last = internal::streams::print_ipv6(reference_.text().substr(begin, end - begin), end - begin,
+                                                               internal::streams::mapped_form::dotted, printed.data());
         replace(begin, end, {printed.data(), static_cast<std::size_t>(last - printed.data())}, normalization_rule::ipv6_form);
     }
 

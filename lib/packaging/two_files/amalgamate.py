@@ -30,7 +30,7 @@ PROCESSORS = {
     'riscv_vector.h': 'defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64',
 }
 
-OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'ipv6_masks', 'line_feed_search', 'split', 'split_column')]
+OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
 
 C_MACRO = 'URIFORM_C_INTERFACE'
 

@@ -23,28 +23,28 @@ using namespace uriform::test;
 
 namespace {
 
-uri_reference_view reference_of(std::string_view text)
+uri_reference_view parsed_view(std::string_view text)
 {
     return parse_uri_reference(text).value();
 }
 
 std::string normal(std::string_view text, const normal_form_options& options = {})
 {
-    return std::string(normalize(reference_of(text), options).text());
+    return std::string(normalize(parsed_view(text), options).text());
 }
 
 /// All that is said of the normal form is said of `text`, whose normal form is `expected`.
 void check_normal_form(const std::string& text, const std::string& expected, normalization_level level)
 {
     const normal_form_options options{.level = level};
-    const uri_reference_view reference = reference_of(text);
+    const uri_reference_view reference = parsed_view(text);
     const uri_reference result = normalize(reference, options);
     BOOST_TEST(shown(result.text()) == shown(expected));
-    BOOST_TEST(same_reading(result.parts(), reference_of(result.text()).parts()));
+    BOOST_TEST(same_reading(result.parts(), parsed_view(result.text()).parts()));
     BOOST_TEST(is_normalized(reference, options) == (text == expected));
-    BOOST_TEST(equivalent(reference, reference_of(expected), options));
-    BOOST_TEST((compare(reference, reference_of(expected), options) == 0));
-    BOOST_TEST(hash_normalized(reference, 5, options) == hash_normalized(reference_of(expected), 5, options));
+    BOOST_TEST(equivalent(reference, parsed_view(expected), options));
+    BOOST_TEST((compare(reference, parsed_view(expected), options) == 0));
+    BOOST_TEST(hash_normalized(reference, 5, options) == hash_normalized(parsed_view(expected), 5, options));
     std::string appended = "front ";
     append_normalized(reference, appended, options);
     BOOST_TEST(shown(appended) == shown("front " + expected));
@@ -96,8 +96,8 @@ BOOST_AUTO_TEST_CASE(equivalence_of_pairs)
             BOOST_TEST_CONTEXT(pair.place << ", " << name_of(level) << ": " << shown(pair.text(0)) << ' ' << shown(pair.text(1)))
             {
                 const normal_form_options options{.level = level};
-                const auto a = reference_of(pair.text(0));
-                const auto b = reference_of(pair.text(1));
+                const auto a = parsed_view(pair.text(0));
+                const auto b = parsed_view(pair.text(1));
                 const bool expected = pair.text(level == normalization_level::syntax ? 2 : 3) == "yes";
                 BOOST_TEST(equivalent(a, b, options) == expected);
                 BOOST_TEST(equivalent(b, a, options) == expected);
@@ -114,10 +114,10 @@ BOOST_AUTO_TEST_SUITE(normal_form)
 
 BOOST_AUTO_TEST_CASE(the_host_kind_is_that_of_the_result)
 {
-    BOOST_TEST((normalize(reference_of("//%31.2.3.4")).host_kind() == host_kind::ipv4));
-    BOOST_TEST((normalize(reference_of("//[V1.A]")).host_kind() == host_kind::ipvfuture));
-    BOOST_TEST((normalize(reference_of("//[::A]")).host_kind() == host_kind::ipv6));
-    BOOST_TEST((normalize(reference_of("//%32%35%36.2.3.4")).host_kind() == host_kind::reg_name));
+    BOOST_TEST((normalize(parsed_view("//%31.2.3.4")).host_kind() == host_kind::ipv4));
+    BOOST_TEST((normalize(parsed_view("//[V1.A]")).host_kind() == host_kind::ipvfuture));
+    BOOST_TEST((normalize(parsed_view("//[::A]")).host_kind() == host_kind::ipv6));
+    BOOST_TEST((normalize(parsed_view("//%32%35%36.2.3.4")).host_kind() == host_kind::reg_name));
 }
 
 BOOST_AUTO_TEST_CASE(fragments_that_are_dropped)
@@ -128,14 +128,14 @@ BOOST_AUTO_TEST_CASE(fragments_that_are_dropped)
     BOOST_TEST(normal("#f", drop) == "");
     BOOST_TEST(normal("s:a", drop) == "s:a");
     BOOST_TEST(normal("%61#%41", drop) == "a");
-    BOOST_TEST(equivalent(reference_of("s:a#b"), reference_of("s:a#c"), drop));
-    BOOST_TEST(equivalent(reference_of("s:a#"), reference_of("s:a"), drop));
-    BOOST_TEST(!equivalent(reference_of("s:a?#"), reference_of("s:a"), drop));
-    BOOST_TEST(hash_normalized(reference_of("s:a#b"), 0, drop) == hash_normalized(reference_of("s:a"), 0, drop));
-    BOOST_TEST((compare(reference_of("s:a#b"), reference_of("s:a#c"), drop) == 0));
-    BOOST_TEST(!is_normalized(reference_of("s:a#b"), drop));
-    BOOST_TEST(!is_normalized(reference_of("s:a#"), drop));
-    BOOST_TEST(is_normalized(reference_of("s:a"), drop));
+    BOOST_TEST(equivalent(parsed_view("s:a#b"), parsed_view("s:a#c"), drop));
+    BOOST_TEST(equivalent(parsed_view("s:a#"), parsed_view("s:a"), drop));
+    BOOST_TEST(!equivalent(parsed_view("s:a?#"), parsed_view("s:a"), drop));
+    BOOST_TEST(hash_normalized(parsed_view("s:a#b"), 0, drop) == hash_normalized(parsed_view("s:a"), 0, drop));
+    BOOST_TEST((compare(parsed_view("s:a#b"), parsed_view("s:a#c"), drop) == 0));
+    BOOST_TEST(!is_normalized(parsed_view("s:a#b"), drop));
+    BOOST_TEST(!is_normalized(parsed_view("s:a#"), drop));
+    BOOST_TEST(is_normalized(parsed_view("s:a"), drop));
     const normal_form_options drop_by_syntax{.level = normalization_level::syntax, .drop_fragment = true};
     BOOST_TEST(normal("http://h:80#f", drop_by_syntax) == "http://h:80");
 }
@@ -147,8 +147,8 @@ BOOST_AUTO_TEST_CASE(equivalence_of_urns)
     for (const row& pair : read_table("urn_equivalent.tsv", {"a", "b", "equivalent"})) {
         BOOST_TEST_CONTEXT(pair.place << ": " << shown(pair.text(0)) << ' ' << shown(pair.text(1)))
         {
-            const auto a = reference_of(pair.text(0));
-            const auto b = reference_of(pair.text(1));
+            const auto a = parsed_view(pair.text(0));
+            const auto b = parsed_view(pair.text(1));
             const bool expected = pair.text(2) == "yes";
             BOOST_TEST(equivalent(a, b, by_name) == expected);
             BOOST_TEST(equivalent(b, a, by_name) == expected);
@@ -165,9 +165,9 @@ BOOST_AUTO_TEST_CASE(normal_forms_of_urns)
     BOOST_TEST(normal("URN:Example:A%2f?+r?=q#f", by_name) == "urn:example:A%2F");
     BOOST_TEST(normal("urn:a:b?", by_name) == "urn:a:b");
     BOOST_TEST(normal("urn:a:b#", by_name) == "urn:a:b");
-    BOOST_TEST(!is_normalized(reference_of("urn:a:b?"), by_name));
-    BOOST_TEST(!is_normalized(reference_of("urn:a:b#"), by_name));
-    BOOST_TEST(is_normalized(reference_of("urn:a:b"), by_name));
+    BOOST_TEST(!is_normalized(parsed_view("urn:a:b?"), by_name));
+    BOOST_TEST(!is_normalized(parsed_view("urn:a:b#"), by_name));
+    BOOST_TEST(is_normalized(parsed_view("urn:a:b"), by_name));
     BOOST_TEST(normal("http://h/?q#f", by_name) == "http://h/?q#f");
     BOOST_TEST(normal("urn:a:b?q#f") == "urn:a:b?q#f");
     const normal_form_options by_syntax{.level = normalization_level::syntax, .urn_equivalence = true};
@@ -196,11 +196,11 @@ BOOST_AUTO_TEST_CASE(rules_of_the_caller)
     BOOST_TEST(normal("y:A:B", mine) == "y:a:B");
     BOOST_TEST(normal("y://H:7/A:B", mine) == "y://h/A:B");
     BOOST_TEST(normal("urn:A:B", mine) == "urn:a:B");
-    BOOST_TEST(!is_normalized(reference_of("y:A:B"), mine));
-    BOOST_TEST(hash_normalized(reference_of("y:A:B"), 0, mine) == hash_normalized(reference_of("y:a:B"), 0, mine));
-    BOOST_TEST(equivalent(reference_of("gemini://h"), reference_of("gemini://h:1965/"), mine));
-    BOOST_TEST(hash_normalized(reference_of("gemini://h"), 0, mine) == hash_normalized(reference_of("gemini://h:1965/"), 0, mine));
-    BOOST_TEST(is_normalized(reference_of("http://h"), mine));
+    BOOST_TEST(!is_normalized(parsed_view("y:A:B"), mine));
+    BOOST_TEST(hash_normalized(parsed_view("y:A:B"), 0, mine) == hash_normalized(parsed_view("y:a:B"), 0, mine));
+    BOOST_TEST(equivalent(parsed_view("gemini://h"), parsed_view("gemini://h:1965/"), mine));
+    BOOST_TEST(hash_normalized(parsed_view("gemini://h"), 0, mine) == hash_normalized(parsed_view("gemini://h:1965/"), 0, mine));
+    BOOST_TEST(is_normalized(parsed_view("http://h"), mine));
     const scheme_table bare(private_rules, 1, nullptr);
     BOOST_TEST(normal("http://h:80", {.schemes = &bare}) == "http://h:80");
     BOOST_TEST(normal("gemini://h:1965", {.level = normalization_level::syntax, .schemes = &table}) == "gemini://h:1965");
@@ -223,18 +223,18 @@ BOOST_AUTO_TEST_CASE(appending_to_a_string_without_room)
     for (std::size_t size = 0; size < 64; ++size) {
         std::string out(size, 'x');
         out.shrink_to_fit();
-        append_normalized(reference_of("http://H/%41/../B"), out);
+        append_normalized(parsed_view("http://H/%41/../B"), out);
         BOOST_TEST(out == std::string(size, 'x') + "http://h/B");
     }
 }
 
 BOOST_AUTO_TEST_CASE(order_is_that_of_the_normal_forms)
 {
-    BOOST_TEST((compare(reference_of("http://H/b"), reference_of("http://h/a")) > 0));
-    BOOST_TEST((compare(reference_of("http://h/%7E"), reference_of("http://h/z")) > 0));
-    BOOST_TEST((compare(reference_of("http://h"), reference_of("http://h/a")) < 0));
-    BOOST_TEST((compare(reference_of("s:/a/../b"), reference_of("s:/a")) > 0));
-    BOOST_TEST((compare(reference_of("/%ff"), reference_of("/%Fe")) > 0));
+    BOOST_TEST((compare(parsed_view("http://H/b"), parsed_view("http://h/a")) > 0));
+    BOOST_TEST((compare(parsed_view("http://h/%7E"), parsed_view("http://h/z")) > 0));
+    BOOST_TEST((compare(parsed_view("http://h"), parsed_view("http://h/a")) < 0));
+    BOOST_TEST((compare(parsed_view("s:/a/../b"), parsed_view("s:/a")) > 0));
+    BOOST_TEST((compare(parsed_view("/%ff"), parsed_view("/%Fe")) > 0));
 }
 
 /// Normal forms and hashes that were made once stay the same within a version, because others store them.
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(golden_normal_forms)
             BOOST_TEST_INFO(
                 "A change needs a new normal_form_version; then `update-golden-normal-forms` adds rows of this version.");
             BOOST_TEST(shown(normal(cells.text(2), options)) == shown(cells.text(3)));
-            BOOST_TEST(hash_normalized(reference_of(cells.text(2)), 0, options) == std::stoull(cells.text(4), nullptr, 16));
+            BOOST_TEST(hash_normalized(parsed_view(cells.text(2)), 0, options) == std::stoull(cells.text(4), nullptr, 16));
         }
     BOOST_TEST(current > 500U);
 }
@@ -262,11 +262,11 @@ BOOST_AUTO_TEST_CASE(golden_normal_forms)
 /// What is given for one seed stays: a hash may be kept on disk, and the machine does not matter. XXH3's own value of no octets.
 BOOST_AUTO_TEST_CASE(hashes)
 {
-    BOOST_TEST(hash_normalized(reference_of("")) == 0x2D06800538D394C2U);
-    BOOST_TEST(hash_normalized(reference_of("s:a")) != hash_normalized(reference_of("s:b")));
-    BOOST_TEST(hash_normalized(reference_of("s:a"), 1) != hash_normalized(reference_of("s:a"), 2));
-    BOOST_TEST(hash_normalized(reference_of("http://h:80"), 0, {.level = normalization_level::syntax}) !=
-               hash_normalized(reference_of("http://h/"), 0, {.level = normalization_level::syntax}));
+    BOOST_TEST(hash_normalized(parsed_view("")) == 0x2D06800538D394C2U);
+    BOOST_TEST(hash_normalized(parsed_view("s:a")) != hash_normalized(parsed_view("s:b")));
+    BOOST_TEST(hash_normalized(parsed_view("s:a"), 1) != hash_normalized(parsed_view("s:a"), 2));
+    BOOST_TEST(hash_normalized(parsed_view("http://h:80"), 0, {.level = normalization_level::syntax}) !=
+               hash_normalized(parsed_view("http://h/"), 0, {.level = normalization_level::syntax}));
 }
 
 /// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed unchanged.
@@ -276,9 +276,9 @@ BOOST_AUTO_TEST_CASE(hashes_do_not_hang_on_what_was_on_the_stack)
         for (std::size_t shift = 0; shift < 4; ++shift) {
             const std::string normal = "http://h/" + std::string(size, 'a');
             const std::string other = "HTTP://h/" + std::string(size, 'a');
-            const std::uint64_t expected = hash_normalized(reference_of(normal), 7);
+            const std::uint64_t expected = hash_normalized(parsed_view(normal), 7);
             leave_on_stack(7, shift);
-            BOOST_TEST(hash_normalized(reference_of(other), 7) == expected, size << " bytes, " << shift);
+            BOOST_TEST(hash_normalized(parsed_view(other), 7) == expected, size << " bytes, " << shift);
         }
 }
 
@@ -292,20 +292,20 @@ BOOST_AUTO_TEST_CASE(unordered_containers)
     const normal_form_options drop{.drop_fragment = true};
     std::unordered_set<uri, equivalence_hash, equivalence_equal> keys(8, equivalence_hash{7, drop}, equivalence_equal{drop});
     keys.insert(uri(parse_uri("s:a#b").value()));
-    BOOST_TEST(keys.contains(reference_of("s:a#c")));
-    BOOST_TEST((equivalence_hash{1}(reference_of("s:a")) != equivalence_hash{2}(reference_of("s:a"))));
+    BOOST_TEST(keys.contains(parsed_view("s:a#c")));
+    BOOST_TEST((equivalence_hash{1}(parsed_view("s:a")) != equivalence_hash{2}(parsed_view("s:a"))));
 }
 
 BOOST_AUTO_TEST_CASE(ordered_containers)
 {
     std::set<uri_reference, equivalence_less> seen;
     for (const char* const text : {"http://h/b", "HTTP://h:80/b", "http://h/a", "http://h/%61"})
-        seen.insert(uri_reference(reference_of(text)));
+        seen.insert(uri_reference(parsed_view(text)));
     BOOST_TEST(seen.size() == 2U);
-    BOOST_TEST(seen.contains(reference_of("http://h/./a")));
+    BOOST_TEST(seen.contains(parsed_view("http://h/./a")));
     std::vector<std::string_view> texts{"/c", "/%62", "/a"};
     std::sort(texts.begin(), texts.end(),
-              [](std::string_view a, std::string_view b) { return equivalence_less()(reference_of(a), reference_of(b)); });
+              [](std::string_view a, std::string_view b) { return equivalence_less()(parsed_view(a), parsed_view(b)); });
     BOOST_TEST(texts.front() == "/a");
     BOOST_TEST(texts.back() == "/c");
 }

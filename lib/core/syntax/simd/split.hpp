@@ -12,8 +12,8 @@
 #include <uriform/syntax/components.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
 
+#include "core/syntax/ip_text.hpp"
 #include "core/syntax/simd/classify.hpp"
-#include "core/syntax/simd/ipv6_masks.hpp"
 #include "core/syntax/simd/kernel_interface.hpp"
 #include "core/syntax/simd/masks.hpp"
 
@@ -304,32 +304,18 @@ template <block_source Blocks>
     return detail::ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
-/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2
-[[gnu::noinline]] inline bool read_ip_literal(std::string_view text, components& c) noexcept
-{
-    const std::size_t begin = c.host_begin + std::size_t{1};
-    const bool future = begin < text.size() && detail::ascii::to_lower(text[begin]) == 'v';
-    std::array<std::uint8_t, 16> octets{};
-    const detail::grammar::reading address =
-        future ? detail::grammar::ipvfuture(text, begin) : detail::grammar::ipv6address(text, begin, octets);
-    if (text[c.host_begin] != '[' || !address.complete || address.end == text.size() || text[address.end] != ']')
-        return false;
-    c.host = future ? host_kind::ipvfuture : host_kind::ipv6;
-    c.host_end = static_cast<std::uint32_t>(address.end) + 1;
-    return c.host_end == c.path_begin || text[c.host_end] == ':';
-}
-
-/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2. The masks recognize most valid addresses, and the grammar all of them.
+/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2. The masks recognize most IPv6 addresses.
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
     const std::uint32_t last = blocks.template find<octet_class::bracket>(c.host_begin + 1, c.path_begin);
-    if (text[c.host_begin] == '[' && last != c.path_begin && text[last] == ']' && blocks.are_ipv6(c.host_begin + 1, last)) {
-        c.host = host_kind::ipv6;
-        c.host_end = last + 1;
-        return c.host_end == c.path_begin || text[c.host_end] == ':';
-    }
-    return read_ip_literal(text, c);
+    if (text[c.host_begin] != '[' || last == c.path_begin || text[last] != ']')
+        return false;
+    c.host_end = last + 1;
+    c.host = blocks.are_ipv6(c.host_begin + 1, last)
+                 ? host_kind::ipv6
+                 : streams::kind_of_ip_literal(text.substr(c.host_begin, c.host_end - c.host_begin));
+    return c.host != host_kind::none && (c.host_end == c.path_begin || text[c.host_end] == ':');
 }
 
 /// `IP-literal / IPv4address / reg-name`: section 3.2.2
@@ -343,7 +329,7 @@ template <block_source Blocks>
         return false;
     const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
     // A host that does not end in a digit is not an IPv4address, so most hosts need no closer look.
-    const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && detail::grammar::is_ipv4address(host);
+    const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && streams::read_ipv4(host);
     c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
     return true;
 }

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <string_view>
 
+#include <uriform/base/char_set.hpp>
+
 #include "core/base/octet_scan.hpp"
 
 /// @file
@@ -33,6 +35,21 @@ struct octet_block {
     return block;
 }
 
+/// Returns a block with the octets of two words. As a vector, it does not pass through memory, from where a processor would have to
+/// wait to load it.
+[[nodiscard]] inline octet_block block_of(std::uint64_t first, std::uint64_t second) noexcept
+{
+#ifdef __GNUC__
+    using words = std::uint64_t __attribute__((vector_size(block_size)));
+    return {reinterpret_cast<octet_block::vector>(words{first, second})};
+#else
+    const std::array words{first, second};
+    octet_block block;
+    std::memcpy(&block, words.data(), block_size);
+    return block;
+#endif
+}
+
 inline void store_block(const octet_block& block, char* to) noexcept
 {
     std::memcpy(to, &block, block_size);
@@ -53,11 +70,7 @@ inline void store_block(const octet_block& block, char* to) noexcept
     } else if (size > 0) {
         words[0] = at(0) | at(size / 2) | at(size - 1);
     }
-    for (std::uint64_t& word : words)
-        word = little_endian(word);
-    octet_block block;
-    std::memcpy(&block, words.data(), block_size);
-    return block;
+    return block_of(little_endian(words[0]), little_endian(words[1]));
 }
 
 /// Returns a word with its first `n` bits set, or with all bits set if `n` is larger.
@@ -99,6 +112,20 @@ template <char... octets>
     return bits_of({reinterpret_cast<octet_block::vector>(((block.octets == static_cast<unsigned char>(octets)) | ...))});
 }
 
+/// Returns the block with letters in lower case, and with changes to octets that are not in IP addresses.
+[[nodiscard]] inline octet_block with_case_bit(const octet_block& block) noexcept
+{
+    return {block.octets | 0x20};
+}
+
+/// Returns a word whose bit `i` is set if octet `i` of the block is a hexadecimal digit.
+[[nodiscard]] inline std::uint64_t bits_of_hexdigs(const octet_block& block) noexcept
+{
+    const octet_block::vector letters = with_case_bit(block).octets - 'a';
+    const octet_block::vector digits = block.octets - '0';
+    return bits_of({reinterpret_cast<octet_block::vector>((letters < 6) | (digits < 10))});
+}
+
 #else // loops that compilers may vectorize
 
 [[nodiscard]] inline octet_block in_lower_case(octet_block block) noexcept
@@ -106,6 +133,21 @@ template <char... octets>
     for (unsigned char& octet : block.octets)
         octet = static_cast<unsigned char>(octet | (octet >= 'A' && octet <= 'Z' ? 0x20 : 0));
     return block;
+}
+
+[[nodiscard]] inline octet_block with_case_bit(octet_block block) noexcept
+{
+    for (unsigned char& octet : block.octets)
+        octet |= 0x20;
+    return block;
+}
+
+[[nodiscard]] inline std::uint64_t bits_of_hexdigs(const octet_block& block) noexcept
+{
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < block_size; ++i)
+        bits |= std::uint64_t{chars::hexdig.contains(static_cast<char>(block.octets[i]))} << i;
+    return bits;
 }
 
 template <char... octets>
