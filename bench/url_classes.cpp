@@ -46,6 +46,13 @@ std::string query_of_10_kb(std::string_view param)
     return query;
 }
 
+/// An IPv6 address in upper case, with all its leading zeros.
+std::string ipv6_in_full(std::size_t number)
+{
+    const std::string digits = std::to_string(1000 + number % 9000);
+    return "[2001:0DB8:0000:0000:0000:00FF:" + digits + ":0001]";
+}
+
 constexpr std::array kinds{
     kind{"unchanged", [](const url_parts& u, std::size_t) { return u.front + u.host + "/" + u.host; }},
     kind{"scheme and host in upper case", [](const url_parts& u, std::size_t) { return in_upper_case(u.front + u.host) + u.rest; }},
@@ -60,7 +67,11 @@ constexpr std::array kinds{
     kind{"userinfo", [](const url_parts& u, std::size_t) { return u.with_host("user:pass@" + u.host); }},
     kind{"IPv4", [](const url_parts& u, std::size_t i) { return u.with_host("192.168." + std::to_string(i % 256) + ".7"); }},
     kind{"IPv4 in hexadecimal", [](const url_parts& u, std::size_t) { return u.with_host("0x7f.1"); }},
+    kind{"IPv4 in octal",
+         [](const url_parts& u, std::size_t i) { return u.with_host("0300.0250." + std::to_string(i % 256) + ".07"); }},
+    kind{"IPv4 in one part", [](const url_parts& u, std::size_t i) { return u.with_host(std::to_string(3232235520 + i)); }},
     kind{"IPv6", [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8::" + std::to_string(i) + "]"); }},
+    kind{"IPv6 in full", [](const url_parts& u, std::size_t i) { return u.with_host(ipv6_in_full(i)); }},
     kind{"line feed at the end", [](const url_parts& u, std::size_t) { return u.with_host(u.host) + "\n"; }},
     kind{"file", [](const url_parts& u, std::size_t) { return "file:///home/me" + u.rest; }},
     kind{"opaque", [](const url_parts& u, std::size_t) { return "mailto:me@" + u.host; }},
@@ -106,9 +117,12 @@ constexpr std::array changed_kinds{
     kind{"userinfo", [](const url_parts& u, std::size_t) { return u.with_host("user:pass@" + u.host); }},
     kind{"dot segments", [](const url_parts& u, std::size_t) { return u.front + u.host + "/a/./b/../c" + u.rest; }},
     kind{"localhost", [](const url_parts& u, std::size_t) { return "file://localhost/" + u.host + u.rest; }},
+    kind{"IPv4", [](const url_parts& u,
+                    std::size_t i) { return u.with_host("192.168." + std::to_string(i % 256) + "." + std::to_string(i % 199)); }},
     kind{"IPv6 as printed",
          [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8::" + std::to_string(i) + ":1]"); }},
     kind{"IPv6", [](const url_parts& u, std::size_t i) { return u.with_host("[2001:db8:0:0:0::" + std::to_string(i) + ":1]"); }},
+    kind{"IPv6 in full", [](const url_parts& u, std::size_t i) { return u.with_host(ipv6_in_full(i)); }},
     kind{"no path", [](const url_parts& u, std::size_t) { return u.front + "www." + u.host + "." + u.host; }},
     kind{"fragment", [](const url_parts& u, std::size_t) { return u.front + u.host + u.rest + "#section"; }},
     kind{"namespace", [](const url_parts& u, std::size_t) { return "urn:EXAMPLE:" + u.host + u.rest; }},

@@ -34,9 +34,17 @@ struct inputs {
     bench::corpus respelled = bench::respelled(generated); ///< equivalent, with another scheme
     std::vector<std::string> owned;
     std::vector<std::string_view> normal_forms;
+    std::vector<std::string> ipv4, ipv4_in_hexadecimal, ipv6, ipv6_not_normal; ///< URIs whose hosts are addresses
 
     inputs()
     {
+        for (std::size_t i = 0; i < generated.texts.size(); ++i) {
+            const std::string number = std::to_string(i % 256), path = "/articles/2024-01-01";
+            ipv4.push_back("https://192.168.7." + number + path);
+            ipv4_in_hexadecimal.push_back("https://0xC0.0xA8." + number + path);
+            ipv6.push_back("https://[2001:db8::" + number + ":1]" + path);
+            ipv6_not_normal.push_back("https://[2001:0DB8:0:0:0::" + number + ":1]" + path);
+        }
         for (const std::string_view text : generated.texts)
             owned.emplace_back(normalize(parse_uri(text).value()).text());
         normal_forms.assign(owned.begin(), owned.end());
@@ -59,8 +67,8 @@ void count(const std::string& name, const std::function<void()>& work)
 }
 
 /// The same for a function of one text.
-template <class Call>
-void count_each(const std::string& name, std::span<const std::string_view> texts, Call call)
+template <class Texts, class Call>
+void count_each(const std::string& name, const Texts& texts, Call call)
 {
     count(name, [&] {
         for (const std::string_view text : texts)
@@ -81,6 +89,9 @@ void count_references(const inputs& in)
     count_each("parse", texts, [](std::string_view text) { return parse_uri_reference(text).has_value(); });
     count_each("normalize, unchanged", in.normal_forms, normalized);
     count_each("normalize, respelled", in.respelled.texts, normalized);
+    count_each("parse, IPv4", in.ipv4, [](std::string_view text) { return parse_uri_reference(text).has_value(); });
+    count_each("normalize, IPv6", in.ipv6, normalized);
+    count_each("normalize, IPv6 not normal", in.ipv6_not_normal, normalized);
     count_each("is_normalized", in.normal_forms, [](std::string_view text) { return is_normalized(*parse_uri_reference(text)); });
     count("equivalent", [&] {
         for (std::size_t i = 0; i < texts.size(); ++i)
@@ -137,6 +148,11 @@ void count_urls(const inputs& in)
     count_each("web: parse", in.generated.texts, [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
     count_each("web: parse, respelled", in.respelled.texts,
                [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
+    count_each("web: parse, IPv4 in hexadecimal", in.ipv4_in_hexadecimal,
+               [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
+    count_each("web: parse, IPv6 not normal", in.ipv6_not_normal,
+               [&](std::string_view text) { return web::parse_view(text, href).has_value(); });
+    count_each("web: can_parse, IPv6", in.ipv6, [](std::string_view text) { return web::can_parse(text); });
     count_each("web: can_parse", in.generated.texts, [](std::string_view text) { return web::can_parse(text); });
     count_each("web: to_uri", in.generated.texts,
                [&](std::string_view text) { return web::as_uri(*web::parse_view(text, href), text_of_uri).text().size(); });
