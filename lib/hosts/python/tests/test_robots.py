@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -173,6 +174,17 @@ def test_a_rule_of_a_scope_has_the_characters_of_its_pattern():
 def test_any_number_of_crawlers():
     robots = Robots.parse('User-agent: b\nDisallow: /')
     assert [robots.allowed(agent, '/a') for agent in ('a', 'b', 'B', b'b', 'c')] == [True, False, False, False, True]
+
+    class EqualToAll(str):
+        def __eq__(self, other):
+            return True
+
+        def __hash__(self):
+            return hash('b')
+
+    assert robots.allowed(EqualToAll('a'), '/a')
+    code = "from uriform.robots import Robots; robots = Robots.parse(''); print([robots.allowed(agent, '/') for agent in ('a', b'a')])"
+    assert subprocess.run([sys.executable, '-bb', '-c', code], capture_output=True, text=True).stdout == '[True, True]\n'
     for number in range(1000):
         assert robots.allowed('x' * number + 'y', '/')
     assert len(robots._rules) <= 64

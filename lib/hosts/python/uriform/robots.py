@@ -97,7 +97,7 @@ class Robots:
         if self._limit <= 0:
             raise ValueError('limit must be a number of bytes greater than 0')
         self._octets = _uriform.octets(text)
-        self._rules: dict[_AnyText, object] = {}
+        self._rules: dict[bytes, object] = {}
 
     @classmethod
     def parse(cls, text: 'str | bytes', *, limit: int = LEAST_LIMIT) -> 'Robots':
@@ -107,7 +107,8 @@ class Robots:
         return cls(text, limit)
 
     def _rules_for(self, agent: '_AnyText') -> object:
-        rules = self._rules.get(agent)
+        token = _uriform.octets(agent)
+        rules = self._rules.get(token)
         if rules is None:
             try:
                 rules = _uriform.make_robots(self._octets, agent, self._limit)
@@ -116,7 +117,7 @@ class Robots:
                 raise
             if len(self._rules) >= _KEPT:
                 self._rules.clear()
-            self._rules[agent] = rules
+            self._rules[token] = rules
         return rules
 
     def allowed(self, agent: '_AnyText', url: '_AnyText') -> bool:
