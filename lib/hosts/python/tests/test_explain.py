@@ -253,6 +253,8 @@ def test_policies():
         assert safe_to_fetch(text).finding.name == name and why(text, refusals=()) is None
     assert why('http://10.0.0.1') == 'address' and why('http://10.0.0.1', addresses=('private',)) is None
     assert why('http://1.1.1.1', addresses=['private']) == why('http://1.1.1.1', addresses=[]) == 'address'
+    assert why('http://10.0.0.1', hosts=['10.0.0.1']) is why('http://1.1.1.1', hosts=['1.1.1.1'], addresses=[]) is None
+    assert why('http://10.0.0.1', hosts=['1.1.1.1'], addresses=['private']) == 'address'
     assert why('http://h.example:8080') == 'port' and why('http://h.example:8080', ports=range(8000, 9000)) is None
     assert why('http://u@h.example') == 'finding' and why('http://u@h.example', refusals=uriform.DEFAULT_REFUSALS - {'userinfo'}) is None
     assert why('http://h.example/?a&a', refusals=['duplicate-parameter']) == 'finding' and why('http://h.example/?a&a') is None

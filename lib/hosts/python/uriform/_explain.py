@@ -225,8 +225,8 @@ def safe_to_fetch(
     hosts: the allowed names; None allows all names. A leading '.' matches all subdomains but not the domain itself. Write
         names as the URL Standard does: in lower case, in A-labels.
     refused_hosts: the refused names. They take precedence over `hosts`.
-    addresses: the address classes allowed in place of a name, as `address_class` returns them. If `hosts` is passed, it
-        must also contain the address, with brackets for IPv6.
+    addresses: the address classes allowed in place of a name, as `address_class` returns them. If `hosts` is passed, only the
+        addresses in it are allowed, whatever their class. Write IPv6 with brackets.
     ports: the ports allowed besides the scheme's default port.
     refusals: the names of the findings that refuse a URL.
 
