@@ -41,6 +41,23 @@ def test_positions():
             assert raised.value.position == int(position)
 
 
+def test_positions_in_paths_of_urls_are_those_of_the_href():
+    for text, style, position in (
+        ('file:éé%2Fa', 'posix', 20),
+        ('file:éé%2Fa'.encode(), 'posix', 20),
+        ('file://localhost/a', 'windows', 9),
+        ('file:\\\\é.com\\b', 'posix', 7),
+        ('file:é%00', 'posix', 14),
+    ):
+        with pytest.raises(ParseError) as raised:
+            web.to_path(text, style)
+        assert (raised.value.position, raised.value.text_index) == (position, 0), text
+    for text, position in (('file://éé[/', 7), ('é', 0), ('file:\ud800', 5)):
+        with pytest.raises(ParseError) as raised:
+            web.to_path(text)
+        assert raised.value.position == position, text
+
+
 def test_styles_of_pathlib():
     assert uriform.from_path(pathlib.PureWindowsPath('C:/a b')) == 'file:///C:/a%20b'
     assert uriform.from_path(pathlib.PurePosixPath('/a b')) == 'file:///a%20b'

@@ -72,7 +72,9 @@ def web_from_path(path: 'str | bytes | os.PathLike[str]', style: '_PathStyle | N
 def web_to_path(text: '_AnyText', style: '_PathStyle' = 'posix') -> str:
     r"""Converts a URL as browsers read it to a path, like uriform.to_path, and ignores query and fragment.
 
+    If the text is a URL, the position in a ParseError is an index into its href.
+
     >>> print(web_to_path('file:c|/a?b', 'windows'))
     c:\a
     """
-    return _text(_uriform._web_to_path(text, style))
+    return _text(_uriform._web_to_path(_uriform.web_href(text), style))
