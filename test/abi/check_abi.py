@@ -14,7 +14,7 @@ import tempfile
 
 def build(meson, source, folder):
     """Builds the shared libraries alone, not optimized, with debugging information; gives them by their names."""
-    options = ['--buildtype=debug', '--default-library=shared', '-Dcli=disabled', '-Dtests=disabled', '-Dbench=disabled']
+    options = ['--buildtype=debug', '--default-library=shared', '--auto-features=disabled']
     for command in ([*meson, 'setup', folder, source, *options], ['ninja', '-C', folder]):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         if done.returncode != 0:
