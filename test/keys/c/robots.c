@@ -111,6 +111,7 @@ static void test_rules(void)
     REQUIRE(uriform_path_rules_check(rules, TEXT("/x/y"), 0, &verdict, NULL) == URIFORM_OK && verdict.allowed == 1);
     REQUIRE(verdict.has_rule == 1 && verdict.position == 5);
     REQUIRE(uriform_path_rules_add(rules, TEXT("/"), 2, 0, 0, NULL) == URIFORM_INVALID_OPTION);
+    REQUIRE(uriform_path_rules_add(rules, TEXT("/"), 1, 0, 1, NULL) == URIFORM_INVALID_OPTION);
     REQUIRE(uriform_path_rules_add(rules, NULL, 1, 1, 0, 0, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_path_rules_add(NULL, TEXT("/"), 1, 0, 0, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_path_rules_new(2, 0, &other, NULL) == URIFORM_INVALID_OPTION && other == NULL);
