@@ -14,6 +14,7 @@
 
 #include "core/batch/each_group.hpp"
 #include "core/batch/row_writer.hpp"
+#include "core/uri/octet_hash.hpp"
 
 namespace uriform::batch {
 namespace {
@@ -22,20 +23,29 @@ using internal::append_rows;
 using internal::each_bit;
 using internal::each_group;
 using internal::pair_reader;
+using internal::row_ends;
 using internal::row_group;
 using internal::row_pair;
 using internal::row_reader;
+using internal::view_pair;
 using internal::write_each_group;
 
-/// Like each_group(), for a `test` that returns a result for each valid row, stored in `results`. Other rows get the result
-/// `none`.
-template <class Reader, class Result, class Test>
-outcome test_each(Reader&& reader, std::span<Result> results, Result none, const reports& to, Test test) noexcept
+/// Stores a result for each row in `results`: `of_normalized(group, i)` for a row that is certainly in normal form, `of_row(row)`
+/// for another valid row, and `none` for all others.
+template <class Reader, class Result, class OfNormalized, class OfRow>
+outcome test_each(Reader&& reader, std::span<Result> results, Result none, const reports& to, OfNormalized of_normalized,
+                  OfRow of_row) noexcept
 {
-    return each_group(reader, to, [&](const auto& group) {
+    return each_group(reader, to, [&](auto& group) {
         const std::span some = results.subspan(group.first, group.count);
-        for (std::size_t i = 0; i < group.count; ++i)
-            some[i] = (group.valid >> i & 1) != 0 ? test(group, i) : none;
+        for (std::size_t i = 0; i < group.count; ++i) {
+            if ((group.normalized >> i & 1) != 0)
+                some[i] = of_normalized(group, i);
+            else if (const auto row = reader.read(group, i))
+                some[i] = of_row(row);
+            else
+                some[i] = none;
+        }
         return group.count;
     });
 }
@@ -43,66 +53,40 @@ outcome test_each(Reader&& reader, std::span<Result> results, Result none, const
 /// The maximum number of octets by which normalization lengthens a text.
 constexpr std::size_t longest_growth = 16;
 
-/// Writes a group's normal forms to `place`; room_for() bytes must be available there. Adjacent rows already in normal form are
-/// copied together.
-class normal_form_writer {
-public:
-    normal_form_writer(const row_group& group, const normal_form_options& options, std::string_view row_end, bool contiguous,
-                       char* place) noexcept
-        : group_(group), options_(options), row_end_(row_end), contiguous_(contiguous), place_(place)
-    {
+/// Writes a group's normal forms to `place`, where room_for() bytes must be available. Returns their ends.
+row_ends write_normal_forms(row_reader& reader, row_group& group, const normal_form_options& options, std::string_view row_end,
+                            char* place) noexcept
+{
+    row_ends ends;
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < group.count; ++i) {
+        const std::string_view text = group.texts[i];
+        if ((group.normalized >> i & 1) != 0)
+            end += text.copy(place + end, text.size());
+        else if (const uri_reference_view* const row = reader.read(group, i))
+            end += normalize_to(*row, std::span(place + end, text.size() + longest_growth), options);
+        for (const char octet : row_end) // usually at most one octet: a loop avoids the call
+            place[end++] = octet;
+        ends.add(end);
     }
-
-    [[nodiscard]] std::span<const std::size_t> write() noexcept
-    {
-        for (std::size_t i = 0; i < group_.count;) {
-            const auto run = static_cast<std::size_t>(std::countr_one(group_.normalized >> i));
-            if (contiguous_ && run > 1) {
-                copy_run(i, run);
-                i += run;
-            } else {
-                write_row(i++);
-            }
-        }
-        return ends_.all();
-    }
-
-private:
-    void copy_run(std::size_t first, std::size_t count) noexcept
-    {
-        const std::size_t before = ends_.last();
-        for (std::size_t i = first; i < first + count; ++i)
-            ends_.add(ends_.last() + group_.texts[i].size() + row_end_.size());
-        std::memcpy(place_ + before, group_.texts[first].data(), ends_.last() - before);
-    }
-
-    void write_row(std::size_t i) noexcept
-    {
-        std::size_t end = ends_.last();
-        if ((group_.valid >> i & 1) != 0) {
-            const std::size_t room = group_.texts[i].size() + longest_growth;
-            end += normalize_to(group_.reference(i), std::span(place_ + end, room), options_);
-        }
-        for (const char octet : row_end_) // usually at most one octet: a loop avoids the call
-            place_[end++] = octet;
-        ends_.add(end);
-    }
-
-    const row_group& group_;
-    const normal_form_options& options_;
-    std::string_view row_end_;
-    bool contiguous_;
-    char* place_;
-    internal::row_ends ends_;
-};
+    return ends;
+}
 
 /// Returns the room that a group's normal forms need. Since texts may overlap, it may exceed a std::size_t; then the result is
-/// the maximum. Rows without a normal form are empty, however long their texts are.
-std::size_t room_for(const row_group& group, std::string_view row_end) noexcept
+/// the maximum. Rows without a normal form are empty, however long their texts are: long rows are split, to find out.
+std::size_t room_for(const row_reader& reader, row_group& group, std::string_view row_end) noexcept
 {
-    std::uint64_t room = std::uint64_t{group.count} * row_end.size();
-    each_bit(group.valid, [&](std::size_t i) { room += group.texts[i].size() + longest_growth; });
-    return static_cast<std::size_t>(std::min<std::uint64_t>(room, std::numeric_limits<std::size_t>::max()));
+    const auto room_for_valid = [&] {
+        std::uint64_t room = std::uint64_t{group.count} * row_end.size();
+        each_bit(group.valid, [&](std::size_t i) { room += group.texts[i].size() + longest_growth; });
+        return static_cast<std::size_t>(std::min<std::uint64_t>(room, std::numeric_limits<std::size_t>::max()));
+    };
+    constexpr std::size_t usual_room = 65536;
+    const std::size_t room = room_for_valid();
+    if (room <= usual_room)
+        return room;
+    reader.split_all(group);
+    return room_for_valid();
 }
 
 } // namespace
@@ -111,7 +95,8 @@ outcome parse(const column& texts, std::span<components> parts, const reports& t
 {
     row_reader reader(texts, kind);
     reader.write_parts_to(parts);
-    return each_group(reader, to, [](const row_group& group) {
+    return each_group(reader, to, [&](row_group& group) {
+        reader.split_all(group);
         each_bit(group.all() & ~group.valid, [&](std::size_t i) { group.parts[i] = {}; });
         return group.count;
     });
@@ -119,24 +104,25 @@ outcome parse(const column& texts, std::span<components> parts, const reports& t
 
 outcome normalize(const column& texts, column_writer& out, const reports& to, const normal_form_options& options)
 {
-    const bool contiguous = texts.is_contiguous() && texts.row_end() == out.row_end();
     std::string scratch;
-    return write_each_group(row_reader(texts, reference_kind::uri_reference), out, to, [&](const row_group& group) {
-        if (char* const place = out.reserve(room_for(group, out.row_end()), group.count)) {
-            out.add(normal_form_writer(group, options, out.row_end(), contiguous, place).write());
+    row_reader reader(texts, reference_kind::uri_reference);
+    return write_each_group(reader, out, to, [&](row_group& group) {
+        if (char* const place = out.reserve(room_for(reader, group, out.row_end()), group.count)) {
+            out.add(write_normal_forms(reader, group, options, out.row_end(), place).all());
             return group.count;
         }
-        return append_rows(group, group.valid, scratch, out,
-                           [&](std::size_t i, std::string& text) { append_normalized(group.reference(i), text, options); });
+        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
+            if (const uri_reference_view* const row = reader.read(group, i))
+                append_normalized(*row, text, options);
+        });
     });
 }
 
 outcome is_normalized(const column& texts, std::span<bool> results, const reports& to, const normal_form_options& options) noexcept
 {
-    return test_each(row_reader(texts, reference_kind::uri_reference), results, false, to,
-                     [&](const row_group& group, std::size_t i) {
-                         return (group.normalized >> i & 1) != 0 || uriform::is_normalized(group.reference(i), options);
-                     });
+    return test_each(
+        row_reader(texts, reference_kind::uri_reference), results, false, to, [](const row_group&, std::size_t) { return true; },
+        [&](const uri_reference_view* row) { return uriform::is_normalized(*row, options); });
 }
 
 outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, const reports& to, std::uint64_t seed,
@@ -144,42 +130,48 @@ outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, c
 {
     return test_each(
         row_reader(texts, reference_kind::uri_reference), results, std::uint64_t{0}, to,
-        [&](const row_group& group, std::size_t i) { return uriform::hash_normalized(group.reference(i), seed, options); });
+        [&](const row_group& group, std::size_t i) { return internal::hash_octets_64(group.texts[i], seed); },
+        [&](const uri_reference_view* row) { return uriform::hash_normalized(*row, seed, options); });
 }
 
 outcome equivalent(const column& a, const column& b, std::span<bool> results, const reports& to,
                    const normal_form_options& options) noexcept
 {
-    return test_each(pair_reader(a, reference_kind::uri_reference, b), results, false, to,
-                     [&](const row_pair& pair, std::size_t i) {
-                         return uriform::equivalent(pair.reference(i), pair.second.reference(i), options);
-                     });
+    return test_each(
+        pair_reader(a, reference_kind::uri_reference, b), results, false, to,
+        [](const row_pair& pair, std::size_t i) { return pair.texts[i] == pair.second.texts[i]; },
+        [&](const view_pair& rows) { return uriform::equivalent(*rows.first, *rows.second, options); });
 }
 
 outcome compare(const column& a, const column& b, std::span<std::weak_ordering> results, const reports& to,
                 const normal_form_options& options) noexcept
 {
-    return test_each(pair_reader(a, reference_kind::uri_reference, b), results, std::weak_ordering::equivalent, to,
-                     [&](const row_pair& pair, std::size_t i) {
-                         return uriform::compare(pair.reference(i), pair.second.reference(i), options);
-                     });
+    return test_each(
+        pair_reader(a, reference_kind::uri_reference, b), results, std::weak_ordering::equivalent, to,
+        [](const row_pair& pair, std::size_t i) -> std::weak_ordering { return pair.texts[i] <=> pair.second.texts[i]; },
+        [&](const view_pair& rows) { return uriform::compare(*rows.first, *rows.second, options); });
 }
 
 outcome resolve(const uri_view& base, const column& references, column_writer& out, const reports& to, resolve_options options)
 {
     std::string scratch;
-    return write_each_group(row_reader(references, reference_kind::uri_reference), out, to, [&](const row_group& group) {
-        return append_rows(group, group.valid, scratch, out,
-                           [&](std::size_t i, std::string& text) { append_resolved(base, group.reference(i), text, options); });
+    row_reader reader(references, reference_kind::uri_reference);
+    return write_each_group(reader, out, to, [&](row_group& group) {
+        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
+            if (const uri_reference_view* const row = reader.read(group, i))
+                append_resolved(base, *row, text, options);
+        });
     });
 }
 
 outcome resolve(const column& bases, const column& references, column_writer& out, const reports& to, resolve_options options)
 {
     std::string scratch;
-    return write_each_group(pair_reader(bases, reference_kind::uri, references), out, to, [&](const row_pair& pair) {
-        return append_rows(pair, pair.valid, scratch, out, [&](std::size_t i, std::string& text) {
-            append_resolved(pair.uri(i), pair.second.reference(i), text, options);
+    pair_reader reader(bases, reference_kind::uri, references);
+    return write_each_group(reader, out, to, [&](row_pair& pair) {
+        return append_rows(pair, scratch, out, [&](std::size_t i, std::string& text) {
+            if (const view_pair rows = reader.read(pair, i))
+                append_resolved(*rows.first, *rows.second, text, options);
         });
     });
 }

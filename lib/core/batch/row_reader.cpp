@@ -30,26 +30,17 @@ bool row_reader::next(row_group& group) noexcept
                 texts[i] = {};
             }
     group.parts = all_parts_ != nullptr ? all_parts_ + group.first : parts_.data();
-    const column_bits found = kernel_.split_column(texts, group.parts);
-    group.valid = found.valid & ~group.nulls;
-    group.with_scheme = found.with_scheme & ~group.nulls;
-    group.normalized = found.plain & ~group.nulls;
-    if (kind_ != reference_kind::uri_reference)
-        keep_kind(group);
+    group.valid = group.all() & ~group.nulls;
+    const column_bits found = kernel_.split_column != nullptr ? kernel_.split_column(texts, group.parts) : column_bits();
+    group.split = found.usual & group.valid;
+    if (kind_ != reference_kind::uri_reference) {
+        const std::uint64_t kept = kind_ == reference_kind::relative_ref ? ~found.with_scheme : found.with_scheme;
+        group.valid &= kept | ~group.split; // no usual text has a fragment
+        group.split &= kept;
+    }
+    group.with_scheme = found.with_scheme & group.split;
+    group.normalized = found.plain & group.split;
     return true;
-}
-
-/// Removes valid rows of a kind other than the requested kind.
-void row_reader::keep_kind(row_group& group) const noexcept
-{
-    group.valid &= kind_ == reference_kind::relative_ref ? ~group.with_scheme : group.with_scheme;
-    if (kind_ == reference_kind::absolute_uri)
-        each_bit(group.valid, [&](std::size_t i) {
-            if (group.parts[i].has_fragment())
-                group.valid &= ~(std::uint64_t{1} << i);
-        });
-    group.with_scheme &= group.valid;
-    group.normalized &= group.valid;
 }
 
 error row_reader::error_of(const row_group& group, std::size_t i) const noexcept
@@ -64,7 +55,7 @@ bool pair_reader::next(row_pair& pair) noexcept
 {
     if (!a_.next(pair) || !b_.next(pair.second))
         return false;
-    pair.valid_in_first = pair.valid;
+    pair.invalid_in_first = pair.invalid();
     pair.nulls |= pair.second.nulls;
     pair.valid &= pair.second.valid;
     pair.with_scheme &= pair.valid;
@@ -72,9 +63,21 @@ bool pair_reader::next(row_pair& pair) noexcept
     return true;
 }
 
+view_pair pair_reader::read(row_pair& pair, std::size_t i) noexcept
+{
+    const std::uint64_t row = std::uint64_t{1} << i;
+    const uri_view* const first = a_.read(pair, i);
+    pair.invalid_in_first |= first == nullptr ? row : 0;
+    const uri_view* const second = first != nullptr ? b_.read(pair.second, i) : nullptr;
+    if (second == nullptr)
+        pair.valid &= ~row;
+    pair.with_scheme &= pair.valid;
+    return {first, second};
+}
+
 error pair_reader::error_of(const row_pair& pair, std::size_t i) const noexcept
 {
-    return (pair.valid_in_first >> i & 1) == 0 ? a_.error_of(pair, i) : b_.error_of(pair.second, i);
+    return (pair.invalid_in_first >> i & 1) != 0 ? a_.error_of(pair, i) : b_.error_of(pair.second, i);
 }
 
 void count_rows(const row_group& group, std::size_t count, batch::outcome& counts, const batch::reports& to) noexcept

@@ -9,6 +9,7 @@
 #include <uriform/base/export.hpp>
 #include <uriform/batch/column_writer.hpp>
 
+#include "core/base/prefetch.hpp"
 #include "core/batch/row_reader.hpp"
 
 /// @file
@@ -31,18 +32,20 @@ private:
 /// Adds rows to `out`, whose octets are adjacent in `octets`. Returns how many rows fit.
 [[nodiscard]] URIFORM_EXPORT std::size_t add_rows(std::string_view octets, const row_ends& ends, batch::column_writer& out);
 
-/// Adds a group's rows to `out`. For each row `i` in `asked`, `append(i, text)` appends the row's text to a string; other rows
-/// are empty. Returns how many rows fit.
+/// Adds a group's rows to `out`. For each row `i`, `append(i, text)` appends the row's text to a string. Returns how many rows fit.
 template <class Append>
-[[nodiscard]] std::size_t append_rows(const row_group& group, std::uint64_t asked, std::string& scratch, batch::column_writer& out,
-                                      Append append)
+[[nodiscard]] std::size_t append_rows(const row_group& group, std::string& scratch, batch::column_writer& out, Append append)
 {
+    const std::string_view row_end = out.row_end();
     scratch.clear();
     row_ends ends;
+    const char* const place = out.reserve(0, group.count);
     for (std::size_t i = 0; i < group.count; ++i) {
-        if ((asked >> i & 1) != 0)
-            append(i, scratch);
-        scratch += out.row_end();
+        if (place != nullptr)
+            prefetch_to_write(place + scratch.size() + 64);
+        append(i, scratch);
+        if (!row_end.empty())
+            scratch += row_end;
         ends.add(scratch.size());
     }
     return add_rows(scratch, ends, out);

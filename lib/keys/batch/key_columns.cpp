@@ -26,20 +26,17 @@ private:
     key::maker& keys_;
 };
 
-/// Returns the result of `make` for row `i`: from the URI, or from the text if it is not a URI.
+/// Returns the result of `make` for row `i`, which is not null: from the URI, or from the text if it is not a URI. Records whether
+/// it is a key.
 template <class Make>
-auto made_of(const row_group& group, std::size_t i, Make make)
+auto made_of(key_reader& reader, row_group& group, std::size_t i, Make make)
 {
-    return (group.valid >> i & 1) != 0 ? make(group.uri(i)) : make(group.texts[i]);
-}
-
-/// Records whether row `i` yields a key.
-template <class Result>
-void note_key(row_group& group, std::size_t i, const Result& made) noexcept
-{
+    const uri_view* const u = reader.read(group, i);
+    const auto made = u != nullptr ? make(*u) : make(group.texts[i]);
     const std::uint64_t row = std::uint64_t{1} << i;
     group.valid = made ? group.valid | row : group.valid & ~row;
     group.with_scheme &= group.valid;
+    return made;
 }
 
 } // namespace
@@ -47,21 +44,23 @@ void note_key(row_group& group, std::size_t i, const Result& made) noexcept
 outcome keys(const column& texts, key::maker& keys, column_writer& out, const reports& to)
 {
     std::string scratch;
-    return write_each_group(key_reader(texts, keys), out, to, [&](row_group& group) {
-        return append_rows(group, group.all() & ~group.nulls, scratch, out, [&](std::size_t i, std::string& text) {
-            note_key(group, i, made_of(group, i, [&](const auto& given) { return keys.append(given, text); }));
+    key_reader reader(texts, keys);
+    return write_each_group(reader, out, to, [&](row_group& group) {
+        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
+            if ((group.nulls >> i & 1) == 0)
+                static_cast<void>(made_of(reader, group, i, [&](const auto& given) { return keys.append(given, text); }));
         });
     });
 }
 
 outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> results, const reports& to, std::uint64_t seed)
 {
-    return each_group(key_reader(texts, keys), to, [&](row_group& group) {
+    key_reader reader(texts, keys);
+    return each_group(reader, to, [&](row_group& group) {
         for (std::size_t i = 0; i < group.count; ++i)
             results[group.first + i] = {};
         each_bit(group.all() & ~group.nulls, [&](std::size_t i) {
-            const auto hash = made_of(group, i, [&](const auto& given) { return keys.hash128(given, seed); });
-            note_key(group, i, hash);
+            const auto hash = made_of(reader, group, i, [&](const auto& given) { return keys.hash128(given, seed); });
             results[group.first + i] = hash.value_or(key::digest());
         });
         return group.count;

@@ -23,7 +23,7 @@ concept octet_vector = requires(const Vector& octets)
     {
         octets.template equal<octet_class::colon>()
         } -> std::same_as<std::uint64_t>;
-    /// ASCII octets in the class.
+    /// Octets in a class of several octets.
     {
         octets.template in<octet_class::hexdig>()
         } -> std::same_as<std::uint64_t>;
@@ -36,46 +36,40 @@ concept octet_vector = requires(const Vector& octets)
 template <octet_class c, octet_vector Vector>
 [[gnu::always_inline]] inline std::uint64_t mask_of(const Vector& octets) noexcept
 {
-    constexpr char_set beyond_ascii = set_of(c) & not_ascii_octets;
-    static_assert(beyond_ascii == char_set() || beyond_ascii == not_ascii_octets, "a class has all octets from 0x80 on, or none");
     if constexpr (is_single(c))
         return octets.template equal<c>();
     else if constexpr (set_of(c) == not_ascii_octets)
         return octets.not_ascii();
-    else if constexpr (beyond_ascii == not_ascii_octets)
-        return octets.template in<c>() | octets.not_ascii();
     else
         return octets.template in<c>();
 }
 
-using all_classes = std::make_index_sequence<class_count>;
-
-template <octet_vector Vector, std::size_t... c>
-[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets, std::index_sequence<c...>) noexcept
+template <class_group group, octet_vector Vector, std::size_t... i>
+[[gnu::always_inline]] inline masks<group> masks_of(const Vector& octets, std::index_sequence<i...>) noexcept
 {
-    return {{mask_of<static_cast<octet_class>(c)>(octets)...}};
+    return {{mask_of<static_cast<octet_class>(group.first + i)>(octets)...}};
 }
 
 /// Returns the masks for a vector.
-template <octet_vector Vector>
-[[gnu::always_inline]] inline masks<std::uint64_t> masks_of(const Vector& octets) noexcept
+template <class_group group, octet_vector Vector>
+[[gnu::always_inline]] inline masks<group> masks_of(const Vector& octets) noexcept
 {
-    return masks_of(octets, all_classes());
+    return masks_of<group>(octets, std::make_index_sequence<group.count>());
 }
 
-template <class Word, class Part, std::size_t... c>
-[[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift,
-                                               std::index_sequence<c...>) noexcept
+template <class_group group, std::size_t... i>
+[[gnu::always_inline]] inline masks<group> join(const masks<group>& low, const masks<group>& high, std::uint32_t shift,
+                                                std::index_sequence<i...>) noexcept
 {
-    return {{(Word{low.words[c]} | Word{high.words[c]} << shift)...}};
+    return {{(low.words[i] | high.words[i] << shift)...}};
 }
 
 /// Returns the masks for a block whose octets are in `low` and, from octet `shift` on, in `high`. Where both overlap, their bits
 /// are equal.
-template <class Word, class Part>
-[[gnu::always_inline]] inline masks<Word> join(const masks<Part>& low, const masks<Part>& high, std::uint32_t shift) noexcept
+template <class_group group>
+[[gnu::always_inline]] inline masks<group> join(const masks<group>& low, const masks<group>& high, std::uint32_t shift) noexcept
 {
-    return join<Word>(low, high, shift, all_classes());
+    return join(low, high, shift, std::make_index_sequence<group.count>());
 }
 
 /// A copy of fewer than `capacity` octets, followed by padding. Two overlapping copies of fixed size take less time than a copy
@@ -96,9 +90,10 @@ private:
     template <std::uint32_t part>
     [[gnu::always_inline]] inline void copy(const char* text, std::uint32_t size) noexcept
     {
-        if constexpr (part < 4) {
-            for (std::uint32_t i = 0; i < size; ++i)
-                octets_[i] = text[i];
+        if constexpr (part == 2) {
+            if (size != 0) // 1 to 3: an octet may be copied twice
+                for (const std::uint32_t i : {std::uint32_t{0}, size / 2, size - 1})
+                    octets_[i] = text[i];
         } else if (size >= part) {
             std::memcpy(octets_, text, part);
             std::memcpy(octets_ + size - part, text + size - part, part);
@@ -112,20 +107,18 @@ private:
 
 /// The common part of kernels with 16-octet vectors: four vectors make a block.
 template <octet_vector Vector>
-struct kernel_of_16_octets {
+class kernel_of_16_octets {
+public:
     static_assert(Vector::size == 16);
 
-    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others. Not inlined because it is large.
-    [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    /// Views the `size` octets at `text`, 0 to 64.
+    [[gnu::always_inline]] inline kernel_of_16_octets(const char* text, std::uint32_t size) noexcept : text_(text), size_(size) {}
+
+    /// Returns the octets' masks, and reads no other octets.
+    template <class_group group>
+    [[gnu::always_inline]] inline masks<group> classify() const noexcept
     {
-        if (size < Vector::size)
-            return masks_of(Vector(padded_copy<Vector::size>(text, size).data()));
-        masks<std::uint64_t> m = masks_of(Vector(text));
-        if (size > 2 * Vector::size)
-            m = add(m, text, Vector::size);
-        if (size > 3 * Vector::size)
-            m = add(m, text, 2 * Vector::size);
-        return add(m, text, size - Vector::size); // may overlap the previous vector, so a tail needs no buffer
+        return classify<group>(text_, size_);
     }
 
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
@@ -138,12 +131,29 @@ struct kernel_of_16_octets {
     }
 
 private:
-    /// Adds the masks for the vector that begins at octet `at`.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> add(const masks<std::uint64_t>& m, const char* text,
-                                                                  std::uint32_t at) noexcept
+    /// Not inlined because it is large.
+    template <class_group group>
+    [[gnu::noinline]] static masks<group> classify(const char* text, std::uint32_t size) noexcept
     {
-        return join<std::uint64_t>(m, masks_of(Vector(text + at)), at);
+        if (size < Vector::size)
+            return masks_of<group>(Vector(padded_copy<Vector::size>(text, size).data()));
+        masks<group> m = masks_of<group>(Vector(text));
+        if (size > 2 * Vector::size)
+            m = add(m, text, Vector::size);
+        if (size > 3 * Vector::size)
+            m = add(m, text, 2 * Vector::size);
+        return add(m, text, size - Vector::size); // may overlap the previous vector, so a tail needs no buffer
     }
+
+    /// Adds the masks for the vector that begins at octet `at`.
+    template <class_group group>
+    [[gnu::always_inline]] static inline masks<group> add(const masks<group>& m, const char* text, std::uint32_t at) noexcept
+    {
+        return join(m, masks_of<group>(Vector(text + at)), at);
+    }
+
+    const char* text_;
+    std::uint32_t size_;
 };
 
 } // namespace

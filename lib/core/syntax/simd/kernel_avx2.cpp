@@ -30,7 +30,6 @@
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/line_feed_search.hpp"
 #include "core/syntax/simd/split.hpp"
-#include "core/syntax/simd/split_column.hpp"
 
 namespace uriform::internal::avx2 {
 namespace {
@@ -59,7 +58,8 @@ public:
     template <octet_class c>
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
-        return bits(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(table(class_nibbles<c>), octets_), bit_), bit_));
+        const __m256i members = _mm256_and_si256(_mm256_shuffle_epi8(table(class_nibbles<c>), octets_), bit_);
+        return bits(_mm256_cmpeq_epi8(members, has_non_ascii(c) ? _mm256_setzero_si256() : bit_));
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return bits(octets_); }
 
@@ -83,24 +83,25 @@ private:
     __m256i bit_; ///< for each octet's high nibble
 };
 
-struct avx2_kernel {
-    using lanes = single_lane;
-
-    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+class avx2_kernel {
+public:
+    /// Loads the `size` octets at `text`, 0 to 64, and no others.
+    [[gnu::always_inline]] inline avx2_kernel(const char* text, std::uint32_t size) noexcept
     {
-        // Two vectors, which may overlap so that a tail needs no buffer, or the same vector twice. The masks are made in one
-        // place, so that the compiler can omit those that a text turns out not to need.
-        __m256i first, last;
-        std::uint32_t shift = 0;
         if (size < avx2_vector::size) {
-            first = last = avx2_vector::load(padded_copy<avx2_vector::size>(text, size).data());
+            first_ = last_ = avx2_vector::load(padded_copy<avx2_vector::size>(text, size).data());
         } else {
-            shift = size - avx2_vector::size;
-            first = avx2_vector::load(text);
-            last = avx2_vector::load(text + shift);
+            shift_ = size - avx2_vector::size;
+            first_ = avx2_vector::load(text);
+            last_ = avx2_vector::load(text + shift_);
         }
-        return join<std::uint64_t>(masks_of(avx2_vector(first)), masks_of(avx2_vector(last)), shift);
+    }
+
+    /// Returns the octets' masks.
+    template <class_group group>
+    [[gnu::always_inline]] inline masks<group> classify() const noexcept
+    {
+        return join(masks_of<group>(avx2_vector(first_)), masks_of<group>(avx2_vector(last_)), shift_);
     }
 
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
@@ -108,12 +109,16 @@ struct avx2_kernel {
     {
         return avx2_vector(block).equal_to('\n') | avx2_vector(block + avx2_vector::size).equal_to('\n') << avx2_vector::size;
     }
+
+private:
+    // Two vectors, which may overlap so that a tail needs no buffer, or the same vector twice.
+    __m256i first_, last_;
+    std::uint32_t shift_ = 0; ///< from the first to the last
 };
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<avx2_kernel>, split_column_with<avx2_kernel>,
-                                           find_line_feeds_with<avx2_kernel>};
+constinit const kernel_functions functions{tokenize_with<avx2_kernel>, nullptr, find_line_feeds_with<avx2_kernel>};
 
 } // namespace uriform::internal::avx2
 

@@ -90,7 +90,7 @@ public:
     template <octet_class c>
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
-        return _mm512_test_epi8_mask(sets_, operand(c));
+        return _mm512_test_epi8_mask(sets_, operand(c)) | (has_non_ascii(c) ? not_ascii_ : 0);
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return not_ascii_; }
 
@@ -154,13 +154,18 @@ private:
     }
 };
 
-struct avx512_kernel {
+class avx512_kernel {
+public:
     using lanes = avx512_lanes;
 
-    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    /// Loads the `size` octets at `text`, 0 to 64, and no others.
+    [[gnu::always_inline]] inline avx512_kernel(const char* text, std::uint32_t size) noexcept : octets_(text, size) {}
+
+    /// Returns the octets' masks.
+    template <class_group group>
+    [[gnu::always_inline]] inline masks<group> classify() const noexcept
     {
-        return masks_of(avx512_vector(text, size));
+        return masks_of<group>(octets_);
     }
 
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
@@ -168,6 +173,9 @@ struct avx512_kernel {
     {
         return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(block), _mm512_set1_epi8('\n'));
     }
+
+private:
+    avx512_vector octets_;
 };
 
 } // namespace

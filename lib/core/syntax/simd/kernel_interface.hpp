@@ -30,23 +30,22 @@ using split_function = bool (*)(std::string_view text, reference_kind kind, text
 
 /// Facts about the texts of a column. Bit `i` stands for text `i`.
 struct column_bits {
-    std::uint64_t valid = 0;       ///< URI-references
-    std::uint64_t with_scheme = 0; ///< URIs
-    /// URI-references with a nonempty path and a host whose size is not special_host_size, without hints, userinfo, port and
-    /// IP literal.
+    std::uint64_t usual = 0;       ///< URI-references without fragment that have been split
+    std::uint64_t with_scheme = 0; ///< usual, and URIs
+    /// Usual, with a nonempty path and a host whose size is not special_host_size, without hints, userinfo, port and IP literal.
     std::uint64_t plain = 0;
 };
 
 /// The size of `localhost`, with which the kernels do not compare hosts.
 inline constexpr std::size_t special_host_size = 9;
 
-/// Splits `texts`, 1 to 64, into as many `parts`. The parts of a text that is not a URI-reference are unspecified.
+/// Splits the usual texts among `texts`, 1 to 64, into as many `parts`. The parts of other texts are unspecified.
 using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;
 
 /// The functions of a kernel.
 struct kernel_functions {
     split_function split;
-    split_column_function split_column;
+    split_column_function split_column; ///< null for kernels that split single texts in less time
     /// Implements uriform::find_line_feeds() for a text of at most max_size bytes.
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
 };

@@ -9,7 +9,6 @@
 #include "core/syntax/simd/line_feed_search.hpp"
 #include "core/syntax/simd/masks.hpp"
 #include "core/syntax/simd/split.hpp"
-#include "core/syntax/simd/split_column.hpp"
 
 /// @file
 /// The kernel for AArch64: four vectors of 16 octets make a block.
@@ -37,7 +36,11 @@ public:
     template <octet_class c>
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
-        return bits([&](std::size_t i) { return vtstq_u8(vqtbl1q_u8(vld1q_u8(class_nibbles<c>.data()), low_[i]), bit_[i]); });
+        const uint8x16_t table = vld1q_u8(class_nibbles<c>.data());
+        return bits([&](std::size_t i) {
+            const uint8x16_t is_member = vtstq_u8(vqtbl1q_u8(table, low_[i]), bit_[i]);
+            return has_non_ascii(c) ? vmvnq_u8(is_member) : is_member;
+        });
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept
     {
@@ -70,15 +73,19 @@ private:
     vectors bit_; ///< for each octet's high nibble
 };
 
-struct neon_kernel {
-    using lanes = single_lane;
-
-    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others.
-    [[gnu::always_inline]] static inline masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+class neon_kernel {
+public:
+    /// Loads the `size` octets at `text`, 0 to 64, and no others.
+    [[gnu::always_inline]] inline neon_kernel(const char* text, std::uint32_t size) noexcept
+        : octets_(size == 64 ? neon_vectors(text) : neon_vectors(padded_copy<64>(text, size).data()))
     {
-        if (size == 64)
-            return masks_of(neon_vectors(text));
-        return masks_of(neon_vectors(padded_copy<64>(text, size).data()));
+    }
+
+    /// Returns the octets' masks.
+    template <class_group group>
+    [[gnu::always_inline]] inline masks<group> classify() const noexcept
+    {
+        return masks_of<group>(octets_);
     }
 
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
@@ -86,11 +93,13 @@ struct neon_kernel {
     {
         return neon_vectors(block).equal_to('\n');
     }
+
+private:
+    neon_vectors octets_;
 };
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<neon_kernel>, split_column_with<neon_kernel>,
-                                           find_line_feeds_with<neon_kernel>};
+constinit const kernel_functions functions{tokenize_with<neon_kernel>, nullptr, find_line_feeds_with<neon_kernel>};
 
 } // namespace uriform::internal::neon

@@ -26,7 +26,6 @@
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/line_feed_search.hpp"
 #include "core/syntax/simd/split.hpp"
-#include "core/syntax/simd/split_column.hpp"
 
 namespace uriform::internal::rvv {
 namespace {
@@ -75,7 +74,8 @@ public:
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
         const vuint8m4_t members = __riscv_vand_vv_u8m4(look_up(class_nibbles<c>, low_), bit_, block_size);
-        return bits(__riscv_vmsne_vx_u8m4_b2(members, 0, block_size));
+        return bits(has_non_ascii(c) ? __riscv_vmseq_vx_u8m4_b2(members, 0, block_size)
+                                     : __riscv_vmsne_vx_u8m4_b2(members, 0, block_size));
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept
     {
@@ -88,17 +88,16 @@ private:
     const vuint8m4_t& bit_; ///< for each octet's high nibble
 };
 
-struct rvv_kernel {
-    using lanes = single_lane;
+class rvv_kernel {
+public:
+    /// Views the `size` octets at `text`, 0 to 64.
+    [[gnu::always_inline]] inline rvv_kernel(const char* text, std::uint32_t size) noexcept : text_(text), size_(size) {}
 
-    /// Returns the masks for the `size` octets at `text`, 0 to 64, and reads no others. Not inlined because it is large.
-    [[gnu::noinline]] static masks<std::uint64_t> classify(const char* text, std::uint32_t size) noexcept
+    /// Returns the octets' masks, and reads no other octets.
+    template <class_group group>
+    [[gnu::always_inline]] inline masks<group> classify() const noexcept
     {
-        const vuint8m4_t empty = __riscv_vmv_v_x_u8m4(static_cast<std::uint8_t>(padding), block_size);
-        const vuint8m4_t octets = __riscv_vle8_v_u8m4_tu(empty, reinterpret_cast<const std::uint8_t*>(text), size);
-        const vuint8m4_t low = __riscv_vand_vx_u8m4(octets, 0x8F, block_size);
-        const vuint8m4_t bit = look_up(high_nibble_bit, __riscv_vsrl_vx_u8m4(octets, 4, block_size));
-        return masks_of(rvv_vectors(octets, low, bit));
+        return classify<group>(text_, size_);
     }
 
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
@@ -106,12 +105,26 @@ struct rvv_kernel {
     {
         return equal_to('\n', __riscv_vle8_v_u8m4(reinterpret_cast<const std::uint8_t*>(block), block_size));
     }
+
+private:
+    /// Not inlined because it is large.
+    template <class_group group>
+    [[gnu::noinline]] static masks<group> classify(const char* text, std::uint32_t size) noexcept
+    {
+        const vuint8m4_t empty = __riscv_vmv_v_x_u8m4(static_cast<std::uint8_t>(padding), block_size);
+        const vuint8m4_t octets = __riscv_vle8_v_u8m4_tu(empty, reinterpret_cast<const std::uint8_t*>(text), size);
+        const vuint8m4_t low = __riscv_vand_vx_u8m4(octets, 0x8F, block_size);
+        const vuint8m4_t bit = look_up(high_nibble_bit, __riscv_vsrl_vx_u8m4(octets, 4, block_size));
+        return masks_of<group>(rvv_vectors(octets, low, bit));
+    }
+
+    const char* text_;
+    std::uint32_t size_;
 };
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<rvv_kernel>, split_column_with<rvv_kernel>,
-                                           find_line_feeds_with<rvv_kernel>};
+constinit const kernel_functions functions{tokenize_with<rvv_kernel>, nullptr, find_line_feeds_with<rvv_kernel>};
 
 } // namespace uriform::internal::rvv
 

@@ -9,7 +9,6 @@
 #include "core/syntax/simd/line_feed_search.hpp"
 #include "core/syntax/simd/masks.hpp"
 #include "core/syntax/simd/split.hpp"
-#include "core/syntax/simd/split_column.hpp"
 
 /// @file
 /// The kernel for WebAssembly with vectors of 128 bits (-msimd128): four vectors of 16 octets make a block.
@@ -36,7 +35,7 @@ public:
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
         const v128_t members = wasm_i8x16_swizzle(wasm_v128_load(class_nibbles<c>.data()), low_);
-        return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_and(members, bit_), bit_));
+        return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_and(members, bit_), has_non_ascii(c) ? wasm_i8x16_const_splat(0) : bit_));
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return wasm_i8x16_bitmask(octets_); }
 
@@ -51,13 +50,10 @@ private:
     v128_t bit_; ///< for each octet's high nibble
 };
 
-struct simd128_kernel : kernel_of_16_octets<simd128_vector> {
-    using lanes = single_lane;
-};
+using simd128_kernel = kernel_of_16_octets<simd128_vector>;
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<simd128_kernel>, split_column_with<simd128_kernel>,
-                                           find_line_feeds_with<simd128_kernel>};
+constinit const kernel_functions functions{tokenize_with<simd128_kernel>, nullptr, find_line_feeds_with<simd128_kernel>};
 
 } // namespace uriform::internal::simd128

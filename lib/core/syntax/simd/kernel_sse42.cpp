@@ -30,7 +30,6 @@
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/line_feed_search.hpp"
 #include "core/syntax/simd/split.hpp"
-#include "core/syntax/simd/split_column.hpp"
 
 namespace uriform::internal::sse42 {
 namespace {
@@ -53,7 +52,8 @@ public:
     template <octet_class c>
     [[gnu::always_inline]] inline std::uint64_t in() const noexcept
     {
-        return bits(_mm_cmpeq_epi8(_mm_and_si128(_mm_shuffle_epi8(table(class_nibbles<c>), octets_), bit_), bit_));
+        const __m128i members = _mm_and_si128(_mm_shuffle_epi8(table(class_nibbles<c>), octets_), bit_);
+        return bits(_mm_cmpeq_epi8(members, has_non_ascii(c) ? _mm_setzero_si128() : bit_));
     }
     [[gnu::always_inline]] inline std::uint64_t not_ascii() const noexcept { return bits(octets_); }
 
@@ -77,14 +77,11 @@ private:
     __m128i bit_; ///< for each octet's high nibble
 };
 
-struct sse42_kernel : kernel_of_16_octets<sse42_vector> {
-    using lanes = single_lane;
-};
+using sse42_kernel = kernel_of_16_octets<sse42_vector>;
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<sse42_kernel>, split_column_with<sse42_kernel>,
-                                           find_line_feeds_with<sse42_kernel>};
+constinit const kernel_functions functions{tokenize_with<sse42_kernel>, nullptr, find_line_feeds_with<sse42_kernel>};
 
 } // namespace uriform::internal::sse42
 

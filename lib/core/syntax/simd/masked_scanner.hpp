@@ -22,7 +22,7 @@ template <octet_class... classes>
 struct delimiter_masks {
     std::uint64_t words[sizeof...(classes)];
 
-    [[gnu::always_inline]] static inline delimiter_masks of(const masks<std::uint64_t>& m) noexcept { return {{m[classes]...}}; }
+    [[gnu::always_inline]] static inline delimiter_masks of(const all_masks& m) noexcept { return {{m[classes]...}}; }
 
     /// Returns the octets in these classes but not in `set`.
     [[nodiscard]] std::uint64_t outside(const char_set& set) const noexcept

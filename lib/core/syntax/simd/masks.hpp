@@ -31,28 +31,38 @@ constexpr char lowest_octet(const char_set& set) noexcept // not consteval becau
 
 inline constexpr char_set not_ascii_octets = char_set::range(0x80, 0xFF);
 
-/// The octet classes that the tokenizer looks for. A new class is added here and to class_sets, and nowhere else.
+/// The octet classes that the tokenizer looks for. A new class is added here and to class_sets, and nowhere else; common_classes
+/// come first.
 enum class octet_class : std::uint8_t {
     colon,
     slash,
     question,
+    dot,
+    upper_alpha,
+    not_scheme,
+    uncommon,
     hash,
     at,
     percent,
-    dot,
     bracket,
     apostrophe,
     alpha,
-    upper_alpha,
     hexdig,
-    not_scheme,
-    invalid, ///< ASCII octets not allowed in URIs
     non_ascii,
-    uncommon,
     count
 };
 
 inline constexpr auto class_count = static_cast<std::size_t>(octet_class::count);
+
+/// Consecutive classes, whose masks a kernel makes together.
+struct class_group {
+    std::size_t first, count;
+
+    [[nodiscard]] constexpr bool contains(octet_class c) const noexcept { return static_cast<std::size_t>(c) - first < count; }
+};
+
+/// The only classes that matter in a text of common_octets, and the other classes.
+inline constexpr class_group common_classes{0, 7}, other_classes{7, class_count - 7};
 
 struct class_set {
     octet_class name;
@@ -64,24 +74,29 @@ inline constexpr std::array class_sets{
     class_set{octet_class::colon, ':'},
     class_set{octet_class::slash, '/'},
     class_set{octet_class::question, '?'},
+    class_set{octet_class::dot, '.'},
+    class_set{octet_class::upper_alpha, chars::upper_alpha},
+    class_set{octet_class::not_scheme, ~chars::scheme},
+    class_set{octet_class::uncommon, ~common_octets},
     class_set{octet_class::hash, '#'},
     class_set{octet_class::at, '@'},
     class_set{octet_class::percent, '%'},
-    class_set{octet_class::dot, '.'},
     class_set{octet_class::bracket, char_set("[]")},
     class_set{octet_class::apostrophe, '\''},
     class_set{octet_class::alpha, chars::alpha},
-    class_set{octet_class::upper_alpha, chars::upper_alpha},
     class_set{octet_class::hexdig, chars::hexdig},
-    class_set{octet_class::not_scheme, ~chars::scheme},
-    class_set{octet_class::invalid, ~uri_octets - not_ascii_octets},
     class_set{octet_class::non_ascii, not_ascii_octets},
-    class_set{octet_class::uncommon, ~common_octets},
 };
 
 constexpr const char_set& set_of(octet_class c) noexcept // not consteval because of clang 14
 {
     return class_sets[static_cast<std::size_t>(c)].octets;
+}
+
+/// Returns whether a class contains the non-ASCII octets, of which it contains either all or none.
+constexpr bool has_non_ascii(octet_class c) noexcept // not consteval because of clang 14
+{
+    return (set_of(c) & not_ascii_octets) != char_set();
 }
 
 /// Returns whether a class is a single octet.
@@ -96,12 +111,15 @@ requires(is_single(c)) inline constexpr char octet_of = lowest_octet(set_of(c));
 
 consteval bool all_classes_are_listed() noexcept
 {
-    for (std::size_t i = 0; i < class_sets.size(); ++i)
-        if (static_cast<std::size_t>(class_sets[i].name) != i)
+    for (std::size_t i = 0; i < class_sets.size(); ++i) {
+        const char_set some = class_sets[i].octets & not_ascii_octets;
+        if (static_cast<std::size_t>(class_sets[i].name) != i || (some != char_set() && some != not_ascii_octets))
             return false;
+    }
     return class_sets.size() == class_count;
 }
-static_assert(all_classes_are_listed(), "class_sets has each octet_class once, in the enumeration's order");
+static_assert(all_classes_are_listed(),
+              "class_sets has each octet_class once, in the enumeration's order, with all non-ASCII octets or none");
 
 /// An octet outside all classes. Kernels pad vectors with it, so that masks have no bits beyond the text's end.
 inline constexpr char padding = lowest_octet([] {
@@ -111,12 +129,27 @@ inline constexpr char padding = lowest_octet([] {
     return in_none;
 }());
 
-/// A word for each class, whose bit `i` is set if the class contains octet `i` of the block. Bits beyond the block are 0.
-template <class Word>
+/// A word for each class of a group, whose bit `i` is set if the class contains octet `i` of the block. Bits beyond the block are
+/// 0.
+template <class_group group>
 struct masks {
-    Word words[class_count];
+    std::uint64_t words[group.count];
 
-    [[gnu::always_inline]] constexpr Word operator[](octet_class c) const noexcept { return words[static_cast<std::size_t>(c)]; }
+    [[gnu::always_inline]] constexpr std::uint64_t operator[](octet_class c) const noexcept
+    {
+        return words[static_cast<std::size_t>(c) - group.first];
+    }
+};
+
+/// The masks for all classes.
+struct all_masks {
+    masks<common_classes> common;
+    masks<other_classes> others;
+
+    [[gnu::always_inline]] constexpr std::uint64_t operator[](octet_class c) const noexcept
+    {
+        return common_classes.contains(c) ? common[c] : others[c];
+    }
 };
 
 /// Returns a word with the bits below `n` set. `n` must be less than the word's width.
@@ -141,10 +174,16 @@ constexpr unsigned count(std::uint64_t word) noexcept
     return static_cast<unsigned>(std::popcount(word));
 }
 
+/// Returns the uncommon octets in none of `classes`.
+template <octet_class... classes>
+[[gnu::always_inline]] inline std::uint64_t uncommon_outside(const all_masks& m) noexcept
+{
+    return m[octet_class::uncommon] & ~(m[classes] | ...);
+}
+
 /// Returns the octets that should be hexadecimal digits but are not: those after a `%` in the block, and those in `due` because
 /// of a `%` before the block.
-template <class Word>
-[[gnu::always_inline]] inline Word broken_triplets(const masks<Word>& m, Word due) noexcept
+[[gnu::always_inline]] inline std::uint64_t broken_triplets(const all_masks& m, std::uint64_t due) noexcept
 {
     return (m[octet_class::percent] << 1 | m[octet_class::percent] << 2 | due) & ~m[octet_class::hexdig];
 }
@@ -185,9 +224,10 @@ constexpr std::array<std::uint8_t, 16> by_low_nibble(const char_set& set) noexce
     return table;
 }
 
-/// Explicitly hidden: GCC 12 exports instances of a variable template despite -fvisibility.
+/// The table of a class, or of the octets outside it if it has_non_ascii(). Explicitly hidden: GCC 12 exports instances of a
+/// variable template despite -fvisibility.
 template <octet_class c>
-[[gnu::visibility("hidden")]] inline constexpr auto class_nibbles = by_low_nibble(set_of(c));
+[[gnu::visibility("hidden")]] inline constexpr auto class_nibbles = by_low_nibble(has_non_ascii(c) ? ~set_of(c) : set_of(c));
 
 /// The bit for each high nibble in by_low_nibble's bytes. Non-ASCII octets have all bits set, so an octet is a member if the AND
 /// of both lookups equals its bit: a shuffle by a byte from 0x80 on yields 0.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/base/detail/ascii.hpp>
@@ -28,24 +29,27 @@
 namespace uriform::internal {
 namespace {
 
-/// The masks of a block. If Common, the block contains only common_octets, so the compiler knows which classes are empty, and
-/// drops the code that depends on them.
+/// The masks of a block. If Common, the block contains only common_octets, and only common_classes are known: others are taken as
+/// empty, so that the compiler drops the code that depends on them.
 template <bool Common>
 class block {
     using word = std::uint64_t;
 
 public:
-    word bad;            ///< octets not allowed anywhere: invalid octets, and broken_triplets()
+    using known_masks = std::conditional_t<Common, masks<common_classes>, all_masks>;
+
+    word bad;            ///< octets not allowed anywhere: those of no URI, and broken_triplets()
     word dot_or_percent; ///< each `.` and `%` after a `/`: a dot segment may begin there
 
     /// `hexdig_due` marks octets that must be hexadecimal digits because of a `%` before the block. `after_slash` tells whether a
     /// `/` precedes it.
-    [[gnu::always_inline]] inline block(const masks<word>& m, text_language language, bool after_slash, word hexdig_due) noexcept
-        : masks_(m)
+    [[gnu::always_inline]] inline block(const known_masks& m, text_language language, bool after_slash, word hexdig_due) noexcept
+        : bad(0), masks_(m)
     {
-        const word not_allowed =
-            in<octet_class::invalid>() | (language == text_language::iri ? word{0} : in<octet_class::non_ascii>());
-        bad = Common || language == text_language::any ? word{0} : not_allowed | broken_triplets(m, hexdig_due);
+        if constexpr (!Common)
+            if (language != text_language::any)
+                bad = (not_allowed(m) & ~(language == text_language::iri ? m[octet_class::non_ascii] : 0)) |
+                      broken_triplets(m, hexdig_due);
         dot_or_percent = (in<octet_class::slash>() << 1 | word{after_slash}) & in<octet_class::dot, octet_class::percent>();
     }
 
@@ -53,16 +57,29 @@ public:
     template <octet_class... classes>
     [[gnu::always_inline]] inline word in() const noexcept
     {
-        return ((is_empty(classes) ? word{0} : masks_[classes]) | ...);
+        return (only<classes>() | ...);
     }
 
 private:
-    static constexpr bool is_empty(octet_class c) noexcept // not consteval because of clang 14
+    /// Returns the octets that no URI contains.
+    [[gnu::always_inline]] static inline word not_allowed(const all_masks& m) noexcept
     {
-        return Common && (set_of(c) & common_octets) == char_set();
+        using enum octet_class;
+        static_assert(~common_octets - set_of(hash) - set_of(at) - set_of(percent) - set_of(bracket) - set_of(apostrophe) ==
+                      ~uri_octets);
+        return uncommon_outside<hash, at, percent, bracket, apostrophe>(m);
     }
 
-    masks<word> masks_;
+    template <octet_class c>
+    [[gnu::always_inline]] inline word only() const noexcept
+    {
+        if constexpr (Common && !common_classes.contains(c))
+            return 0;
+        else
+            return masks_[c];
+    }
+
+    known_masks masks_;
 };
 
 /// A text that split() reads by searching for octets of some classes. `begin` and `end` are byte offsets, and `end` is at most
@@ -129,7 +146,8 @@ class short_text {
     using word = std::uint64_t;
 
 public:
-    [[gnu::always_inline]] inline short_text(std::string_view text, const masks<word>& m, text_language language) noexcept
+    [[gnu::always_inline]] inline short_text(std::string_view text, const typename block<Common>::known_masks& m,
+                                             text_language language) noexcept
         : text_(text), block_(m, language, false, 0)
     {
     }
@@ -198,14 +216,14 @@ private:
 template <class Kernel, bool Common>
 class long_text {
 public:
-    [[gnu::always_inline]] inline long_text(std::string_view text, const masks<std::uint64_t>& first,
+    [[gnu::always_inline]] inline long_text(std::string_view text, const typename block<Common>::known_masks& first,
                                             text_language language) noexcept
         : text_(text), language_(language), first_(first, language, false, 0)
     {
         add(0, first_);
         for (std::size_t begin = 64; begin < text.size() && bad_ == 0; begin += 64) {
             const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size() - begin, 64));
-            read(static_cast<std::uint32_t>(begin), Kernel::classify(text.data() + begin, size));
+            read(static_cast<std::uint32_t>(begin), Kernel(text.data() + begin, size));
         }
         if (language != text_language::any && (text.back() == '%' || text[text.size() - 2] == '%'))
             bad_ = 1; // a truncated triplet contains no octet that block::bad could mark
@@ -246,14 +264,15 @@ public:
 
 private:
     /// Reads a block after the first.
-    [[gnu::always_inline]] inline void read(std::uint32_t begin, const masks<std::uint64_t>& m) noexcept
+    [[gnu::always_inline]] inline void read(std::uint32_t begin, const Kernel& octets) noexcept
     {
+        const masks<common_classes> common = octets.template classify<common_classes>();
         const bool after_slash = text_[begin - 1] == '/';
         const std::uint64_t hexdig_due = hexdig_due_after(text_.data() + begin);
-        if ((m[octet_class::uncommon] | hexdig_due) == 0) [[likely]]
-            add(begin, block<true>(m, language_, after_slash, 0));
+        if ((common[octet_class::uncommon] | hexdig_due) == 0) [[likely]]
+            add(begin, block<true>(common, language_, after_slash, 0));
         else
-            add(begin, block<false>(m, language_, after_slash, hexdig_due));
+            add(begin, block<false>({common, octets.template classify<other_classes>()}, language_, after_slash, hexdig_due));
     }
 
     /// Adds the facts about the block that begins at octet `begin`.
@@ -392,13 +411,15 @@ template <block_source Blocks>
     return true;
 }
 
-/// Splits a text of one block by its masks.
-[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, const masks<std::uint64_t>& m,
-                                               components& parts) noexcept
+/// Splits a text of one block. Few texts are uncommon, so that loading octets again takes less time than keeping them.
+template <class Kernel>
+[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, components& parts) noexcept
 {
-    if (m[octet_class::uncommon] == 0) [[likely]]
-        return split(text, language, short_text<true>(text, m, language), parts);
-    const short_text<false> blocks(text, m, language);
+    const auto size = static_cast<std::uint32_t>(text.size());
+    const masks<common_classes> common = Kernel(text.data(), size).template classify<common_classes>();
+    if (common[octet_class::uncommon] == 0) [[likely]]
+        return split(text, language, short_text<true>(text, common, language), parts);
+    const short_text<false> blocks(text, {common, Kernel(text.data(), size).template classify<other_classes>()}, language);
     return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
 }
 
@@ -406,10 +427,12 @@ template <block_source Blocks>
 template <class Kernel>
 [[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
 {
-    const masks<std::uint64_t> first = Kernel::classify(text.data(), 64);
+    const Kernel octets(text.data(), 64);
+    const masks<common_classes> first = octets.template classify<common_classes>();
     if (first[octet_class::uncommon] == 0) [[likely]]
         return split(text, language, long_text<Kernel, true>(text, first, language), parts);
-    return split(text, language, long_text<Kernel, false>(text, first, language), parts);
+    return split(text, language, long_text<Kernel, false>(text, {first, octets.template classify<other_classes>()}, language),
+                 parts);
 }
 
 /// Splits `text` with the vector code of `Kernel`. Returns false if it is not a URI-reference.
@@ -418,7 +441,7 @@ template <class Kernel>
 {
     const auto size = static_cast<std::uint32_t>(text.size());
     if (size - 1 < 63) [[likely]]
-        return split_block(text, language, Kernel::classify(text.data(), size), parts);
+        return split_block<Kernel>(text, language, parts);
     return size == 0 || split_long<Kernel>(text, language, parts);
 }
 
@@ -436,9 +459,10 @@ template <class Kernel>
 template <class Kernel>
 void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, rule_ends& ends) noexcept
 {
-    const masks<std::uint64_t> m = Kernel::classify(text, size);
-    const std::uint64_t nowhere =
-        m[octet_class::invalid] | m[octet_class::non_ascii] | m[octet_class::bracket] | broken_triplets(m, hexdig_due);
+    const Kernel octets(text, size);
+    const all_masks m{octets.template classify<common_classes>(), octets.template classify<other_classes>()};
+    using enum octet_class;
+    const std::uint64_t nowhere = uncommon_outside<hash, at, percent, apostrophe>(m) | broken_triplets(m, hexdig_due);
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 

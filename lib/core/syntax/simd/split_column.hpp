@@ -15,8 +15,8 @@
 /// @file
 /// The tokenizer for many texts at once. Most texts are *usual*: URI-references that consist of common_octets, without a port or
 /// dot segment, and with a host that does not end in a digit, so that it is not an IPv4address. They are split without branches,
-/// in vector lanes if the kernel supports them, by the same rules in the same order as in split.hpp. All other texts are left to
-/// split.hpp.
+/// in vector lanes, by the same rules in the same order as in split.hpp. All other texts are left to the caller. A kernel without
+/// lanes would not gain from it.
 ///
 /// Like split.hpp, it is private to each kernel's file.
 
@@ -26,7 +26,7 @@ namespace {
 /// The leading octets of a usual text that a word represents. The remaining bit stands for the text's end.
 inline constexpr std::uint32_t usual_size = 63;
 
-/// Words for one text or, with lanes, for a text per lane. Each bit stands for an octet, except in `size`.
+/// Words for a text per lane. Each bit stands for an octet, except in `size`.
 template <class Word>
 struct usual_masks {
     Word colon, slash, question, dot, alpha, upper_alpha, not_scheme, uncommon;
@@ -40,38 +40,6 @@ struct usual_parts {
     Word has_scheme, has_authority;
     Word upper_case; ///< not 0 for hints::upper_case
     Word unusual;    ///< not 0 if the text is not usual; the rest is then meaningless
-};
-
-/// A single text, in place of lanes for kernels without word vectors.
-struct single_lane {
-    using word = std::uint64_t;
-    [[maybe_unused]] static constexpr std::size_t count = 1; // unused by kernels with lanes
-
-    [[gnu::always_inline]] static inline word load(const std::uint64_t* words) noexcept { return *words; }
-
-    /// Returns a word whose bits are all set if `w` is not 0, and 0 otherwise.
-    [[gnu::always_inline]] static inline word all_if(word w) noexcept { return w != 0 ? ~word{0} : 0; }
-
-    /// Returns the number of the lowest bit set in `w`, which must not be 0.
-    [[gnu::always_inline]] static inline word lowest(word w) noexcept { return internal::lowest(w); }
-
-    /// Returns a bit for each lane, set if its word is not 0.
-    [[gnu::always_inline]] static inline std::uint64_t bits(word w) noexcept { return w != 0 ? 1 : 0; }
-
-    /// Writes the components of each lane to `parts`, in order.
-    [[gnu::always_inline]] static inline void store(const usual_parts<word>& p, components* parts) noexcept
-    {
-        const auto offset = [](word w) { return static_cast<std::uint32_t>(w); };
-        *parts = {offset(p.scheme_end),
-                  offset(p.host_begin),
-                  offset(p.host_end),
-                  offset(p.host_end),
-                  offset(p.path_end),
-                  offset(p.size),
-                  offset(p.size),
-                  p.has_authority != 0 ? host_kind::reg_name : host_kind::none,
-                  {.upper_case = p.upper_case != 0}};
-    }
 };
 
 /// A bit for each lane.
@@ -129,7 +97,7 @@ template <class Kernel>
     std::uint64_t after_slash = text[usual_size - 1] == '/';
     for (std::size_t at = usual_size; at < text.size(); at += 64) {
         const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(text.size() - at, 64));
-        const masks<std::uint64_t> m = Kernel::classify(text.data() + at, size);
+        const auto m = Kernel(text.data() + at, size).template classify<common_classes>();
         const std::uint64_t dots = (m[octet_class::slash] << 1 | after_slash) & m[octet_class::dot];
         if ((m[octet_class::uncommon] | dots) != 0)
             return false;
@@ -152,12 +120,13 @@ public:
         std::uint64_t longer = 0;
         for (std::size_t i = 0; i < texts.size(); ++i) {
             const auto seen = static_cast<std::uint32_t>(std::min<std::size_t>(texts[i].size(), usual_size));
-            const masks<std::uint64_t> m = Kernel::classify(texts[i].data(), seen);
+            const auto m = Kernel(texts[i].data(), seen).template classify<common_classes>();
+            const auto others = Kernel(texts[i].data(), seen).template classify<other_classes>();
             rows_[colon][i] = m[octet_class::colon];
             rows_[slash][i] = m[octet_class::slash];
             rows_[question][i] = m[octet_class::question];
             rows_[dot][i] = m[octet_class::dot];
-            rows_[alpha][i] = m[octet_class::alpha];
+            rows_[alpha][i] = others[octet_class::alpha];
             rows_[upper_alpha][i] = m[octet_class::upper_alpha];
             rows_[not_scheme][i] = m[octet_class::not_scheme];
             rows_[uncommon][i] = m[octet_class::uncommon];
@@ -202,24 +171,15 @@ column_bits split_column_with(std::span<const std::string_view> texts, component
     for (std::size_t i = 0; i + lanes::count <= texts.size(); i += lanes::count) {
         const auto p = split_usual<lanes>(rows.lanes_at<lanes>(i));
         lanes::store(p, parts + i);
-        found.valid |= (lanes::bits(p.unusual) ^ all_lanes<lanes>) << i;
+        found.usual |= (lanes::bits(p.unusual) ^ all_lanes<lanes>) << i;
         found.with_scheme |= lanes::bits(p.has_scheme) << i;
         found.plain |= plain<lanes>(p) << i;
     }
-    for (std::uint64_t left = found.valid & longer; left != 0; left &= left - 1)
+    for (std::uint64_t left = found.usual & longer; left != 0; left &= left - 1)
         if (!extend_usual<Kernel>(texts[lowest(left)], parts[lowest(left)]))
-            found.valid &= ~(left & -left);
-    found.with_scheme &= found.valid;
-    found.plain &= found.valid;
-    for (std::uint64_t left = ~found.valid & ~std::uint64_t{0} >> (64 - texts.size()); left != 0; left &= left - 1) {
-        const std::uint32_t i = lowest(left);
-        parts[i] = {};
-        if (texts[i].size() > max_size ||
-            !tokenize_with<Kernel>(texts[i], reference_kind::uri_reference, text_language::uri, parts[i], nullptr))
-            continue;
-        found.valid |= left & -left;
-        found.with_scheme |= parts[i].has_scheme() ? left & -left : 0;
-    }
+            found.usual &= ~(left & -left);
+    found.with_scheme &= found.usual;
+    found.plain &= found.usual;
     return found;
 }
 
