@@ -38,13 +38,13 @@ class block {
 public:
     using known_masks = std::conditional_t<Common, masks<common_classes>, all_masks>;
 
-    word bad;            ///< octets not allowed anywhere: those of no URI, and broken_triplets()
+    word bad = 0;        ///< octets not allowed anywhere: those of no URI, and broken_triplets()
     word dot_or_percent; ///< each `.` and `%` after a `/`: a dot segment may begin there
 
     /// `hexdig_due` marks octets that must be hexadecimal digits because of a `%` before the block. `after_slash` tells whether a
     /// `/` precedes it.
     [[gnu::always_inline]] inline block(const known_masks& m, text_language language, bool after_slash, word hexdig_due) noexcept
-        : bad(0), masks_(m)
+        : masks_(m)
     {
         if constexpr (!Common)
             if (language != text_language::any)
