@@ -118,7 +118,8 @@ private:
     template <class_group group>
     [[gnu::always_inline]] static inline fields fields_of(char octet) noexcept
     {
-        return class_fields<group>[static_cast<unsigned char>(octet)];
+        const std::array<fields, 256>& table = class_fields<group>;
+        return table[static_cast<unsigned char>(octet)];
     }
 
     /// Returns a word whose bits mark the line feeds among the 8 octets at `text`.
