@@ -106,9 +106,11 @@ public:
     /// letter case and zeros.
     char* print(mapped_form mapped, char* out) noexcept
     {
-        if (mapped == mapped_form::dotted && may_map_ipv4()) [[unlikely]]
-            if (const auto address = ipv6_address::parse(host_.substr(1, host_.size() - 2)); address && address->mapped_ipv4())
+        if (mapped == mapped_form::dotted && may_map_ipv4()) [[unlikely]] {
+            const auto address = ipv6_address::parse(host_.substr(1, host_.size() - 2));
+            if (address && address->mapped_ipv4())
                 return print_address(*address, out);
+        }
         zero_groups z = find_zeros();
         std::uint64_t span = z.links != 0 ? z.around(z.links & (0 - z.links)) : 0;
         if (z.links != (z.links & span) || (z.elided != 0 && (span & (z.elided | z.elided << 1)) == 0)) [[unlikely]]
@@ -276,7 +278,7 @@ std::optional<std::uint32_t> read_ipv4(std::string_view text) noexcept
     };
     const vector ones = (block.octets - '0') & is_digit;
     const vector tens = before(ones), hundreds = before(tens) & before(is_digit), below_100 = ones + tens * 10;
-    const vector too_large = reinterpret_cast<vector>((hundreds > 2) | ((hundreds == 2) & (below_100 > 55)));
+    const auto too_large = reinterpret_cast<vector>((hundreds > 2) | ((hundreds == 2) & (below_100 > 55)));
     if ((empty | leading_zeros | (two & two >> 2) | (bits_of({too_large}) & digits)) != 0)
         return std::nullopt;
     const vector values = below_100 + hundreds * 100;
