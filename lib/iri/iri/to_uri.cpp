@@ -44,12 +44,9 @@ public:
     {
         if (!named_)
             return encode(0, parts_.size, out);
-        const result<std::string_view> name = internal::to_a_labels(host(), name_);
-        if (!name) {
-            error why = name.error();
-            why.position += parts_.host_begin;
-            return why;
-        }
+        const result<std::string_view> name = a_labels();
+        if (!name)
+            return name.error();
         if (!options_.nfc)
             out.reserve(out.size() + encoded_size(0, parts_.host_begin) + name->size() +
                         encoded_size(parts_.host_end, parts_.size));
@@ -70,33 +67,48 @@ private:
         return percent_encode_to(slice(begin, end), kept_octets, {});
     }
 
+    /// Returns the A-labels of the host. UTS #46 normalizes a name, but maps its characters first, and the mapping of U+0345
+    /// changes the order of combining marks. An error in a name that Normalization Form C changes is located at the host.
+    result<std::string_view> a_labels()
+    {
+        if (options_.nfc)
+            if (const auto why = normalize(parts_.host_begin, parts_.host_end))
+                return *why;
+        const std::string_view given = options_.nfc ? std::string_view(normalized_) : host();
+        const result<std::string_view> name = internal::to_a_labels(given, name_);
+        if (name)
+            return name;
+        error why = name.error();
+        why.position = parts_.host_begin + (given == host() ? why.position : 0);
+        return why;
+    }
+
     /// Appends a part of the text, encoded for a URI. Delimiters do not combine with following characters, so the pieces between
     /// them are in Normalization Form C if the whole text is.
     std::optional<error> encode(std::size_t begin, std::size_t end, std::string& out)
     {
-        if (!options_.nfc) {
-            append_percent_encoded(slice(begin, end), kept_octets, out);
-            return std::nullopt;
-        }
-        // Skips percent-encodings, because a combining mark must not combine with the last digit before it.
-        while (begin != end) {
-            const std::size_t percent = begin + std::min(slice(begin, end).find('%'), end - begin);
-            if (const auto why = encode_normalized(begin, percent, out))
+        if (options_.nfc)
+            if (const auto why = normalize(begin, end))
                 return why;
-            begin = std::min(percent + 3, end);
-            append_percent_encoded(slice(percent, begin), kept_octets, out);
-        }
+        append_percent_encoded(options_.nfc ? std::string_view(normalized_) : slice(begin, end), kept_octets, out);
         return std::nullopt;
     }
 
-    std::optional<error> encode_normalized(std::size_t begin, std::size_t end, std::string& out)
+    /// Sets `normalized_` to a part of the text, in Normalization Form C. Skips percent-encodings, because a combining mark must
+    /// not combine with the last digit before it.
+    std::optional<error> normalize(std::size_t begin, std::size_t end)
     {
-        if (auto why = internal::normalize_to_nfc(slice(begin, end), normalized_)) {
-            why->position += begin;
-            why->component = component_at(why->position);
-            return why;
+        normalized_.clear();
+        while (begin != end) {
+            const std::size_t percent = begin + std::min(slice(begin, end).find('%'), end - begin);
+            if (auto why = internal::normalize_to_nfc(slice(begin, percent), piece_)) {
+                why->position += begin;
+                why->component = component_at(why->position);
+                return why;
+            }
+            begin = std::min(percent + 3, end);
+            normalized_.append(piece_).append(slice(percent, begin));
         }
-        append_percent_encoded(normalized_, kept_octets, out);
         return std::nullopt;
     }
 
@@ -115,6 +127,7 @@ private:
     bool named_;
     internal::name_buffer name_;
     std::string normalized_;
+    std::string piece_;
 };
 
 } // namespace

@@ -132,6 +132,11 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     BOOST_TEST(uri("/e\u0301%3C\u0327e\u0301%41").text() == "/%C3%A9%3C%CC%A7%C3%A9%41");
     BOOST_TEST(iris::to_uri("http://x%4a\u0301.y/", {.host = iris::host_form::percent_encoded, .nfc = true}).value().text() ==
                "http://x%4a%CC%81.y/");
+    // UTS #46 maps U+0345 to a letter, which no mark moves across.
+    BOOST_TEST(uri("//\u212B\u0345\u0323\u0327-").text() == "//xn----fcb0gs1af09h");
+    BOOST_TEST(uri("//\u212B\u0345\u0323\u0327-").text() == iris::to_uri_reference("//\u00C5\u0327\u0323\u0345-").value().text());
+    check_error(iris::to_uri_reference("//a.\u0345\u0338/", {.nfc = true}), iri_errc::invalid_host_name, 2,
+                uriform::component::host);
     BOOST_TEST(iris::to_uri("http://h/<\u0327", {.nfc = true, .legacy_extended = true}).value().text() == "http://h/%3C%CC%A7");
     // Composition exclusions are longer in this form.
     BOOST_TEST(uri("/" + repeated("\u0958", 100)).text() == "/" + repeated("%E0%A4%95%E0%A4%BC", 100));
