@@ -16,8 +16,9 @@ _ANSWERS = {
 class ParseError(ValueError):
     """A function refuses a text.
 
-    position: the error's 0-based index, in code points for a str and in bytes for bytes. It is the length of the
-        longest prefix with which a valid text can begin.
+    position: the error's 0-based index, in code points for a str and in bytes for bytes. If RFC 3986 or RFC 3987
+        refuses the text, it is the length of the longest prefix with which a valid text can begin. For other errors,
+        such as those of the URL Standard, it is in the faulty part, usually at its beginning, or at its end.
     component: the component that was being read, such as 'host', or ''.
     code: the error's name, such as 'invalid-character'.
     text_index: the invalid text's 0-based number among the arguments that are texts; -1 for the object whose
