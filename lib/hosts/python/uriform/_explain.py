@@ -62,8 +62,9 @@ class NormalizationChange:
 class ReadingDifference:
     """Where RFC 3986 and the URL Standard first read a text differently.
 
-    position: the index of the first character that they read differently.
-    component: the component at this position by RFC 3986, such as 'host', or None.
+    position: the index of the first character that they read differently; if a standard refuses the text, it may be that of
+        the error.
+    component: the component that they read differently, or of the error, such as 'host', or None.
     uri_error: the error's name if RFC 3986 refuses the text, or None.
     url_error: the name of the URL Standard's nearest following error, or None.
     """
