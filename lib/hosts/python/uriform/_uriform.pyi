@@ -646,8 +646,9 @@ def address_class(octets: bytes) -> Any:
 @overload
 def hide_credentials(text: bytes) -> bytes:
     """Returns a text for logs, with '*' in place of each character in a credential: in a password; in a
-    user name without a password, possibly a token, in URLs with http, https, ws or wss; and in the
-    values of parameters named like a credential, code or session. Indexes do not change.
+    user name without a password, possibly a token, in URLs with http, https, ws or wss, unless it looks
+    like a host; and in the values of parameters named like a credential, code or session. Indexes do
+    not change.
 
     >>> hide_credentials('http://u:pw@h/?q=1&token=abc')
     'http://u:**@h/?q=1&token=***'
