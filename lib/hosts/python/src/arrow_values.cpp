@@ -82,8 +82,8 @@ bool add_surrogate(PyObject* item, text_rows& rows)
     return static_cast<bool>(octets);
 }
 
-/// Sets a bit of `options` if `given` differs from the default. Leaves `options` unchanged if `given` is null. Returns false with
-/// an exception set if reading its truth value fails.
+/// Adds an item as a text, or as a null row if it represents a missing value. Sets the item of `is_met` for its type, and
+/// `has_surrogate` if it is a str with a surrogate. Returns false with an exception set if it is not a text.
 bool add_item(PyObject* item, text_rows& rows, bool& has_surrogate, std::array<bool, 2>& is_met)
 {
     text from;
