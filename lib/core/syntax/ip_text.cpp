@@ -9,6 +9,7 @@
 #include <uriform/syntax/detail/grammar.hpp>
 #include <uriform/syntax/ipv6_address.hpp>
 
+#include "core/base/hexadecimal.hpp"
 #include "core/base/octet_masks.hpp"
 #include "core/syntax/simd/masks.hpp"
 
@@ -19,14 +20,6 @@ namespace {
 constexpr std::uint64_t eight(unsigned octet) noexcept
 {
     return octet * std::uint64_t{0x0101010101010101};
-}
-
-/// Returns a group's four hexadecimal digits, in the format of load_half_word().
-std::uint64_t hexdigs_of(std::uint32_t group) noexcept
-{
-    const std::uint64_t digits = group >> 12 | (group & 0xF00) | (group & 0xF0) << 12 | std::uint64_t{group & 0xF} << 24;
-    const std::uint64_t letters = (digits + 0x06060606) >> 4 & 0x01010101;
-    return digits + 0x30303030 + letters * ('a' - '0' - 10);
 }
 
 /// The octets of an IPv6 address in brackets, as bits of words.
@@ -54,8 +47,8 @@ struct ipv6_bits {
 /// The most octets of an IPv6 address in brackets: of eight groups, the last two as an IPv4 address.
 constexpr std::size_t longest_ipv6 = 47;
 
-/// Calls `look(block, at)` for each block of a text of at most longest_ipv6 octets, without reading others. Blocks overlap, so that
-/// their number is the same for nearly all addresses.
+/// Calls `look(block, at)` for each block in a text that is not longer than longest_ipv6, without reading other octets. Blocks
+/// overlap, so nearly all addresses have the same number.
 template <class Look>
 [[gnu::always_inline]] inline void for_each_block(std::string_view text, Look look) noexcept
 {
@@ -76,7 +69,7 @@ template <class Look>
     return bits;
 }
 
-/// An IPv6 address in brackets that is rewritten, as a part of a text: copied only where blocks at its end would exceed the text.
+/// Rewrites an IPv6 address in brackets. Copies it only if blocks at its end would exceed the text around it.
 class rewritten_ipv6 {
 public:
     rewritten_ipv6(std::string_view host, std::size_t readable) noexcept : host_(host), bits_(bits_of_ipv6(host))
@@ -93,8 +86,9 @@ public:
         copy_octets();
         const std::size_t begin = bits_.ipv4_begin();
         const std::uint32_t address = read_ipv4(host_.substr(begin, bits_.size - 1 - begin)).value_or(0);
-        const std::uint64_t high = hexdigs_of(address >> 16), low = hexdigs_of(address & 0xFFFF);
-        const octet_block groups = block_of(little_endian(high | std::uint64_t{':'} << 32 | low << 40), little_endian(low >> 24));
+        const std::uint64_t digits = hexadecimal(address), low = digits >> 32;
+        const octet_block groups =
+            block_of(little_endian((digits & 0xFFFFFFFF) | std::uint64_t{':'} << 32 | low << 40), little_endian(low >> 24));
         store_block(groups, copy_.data() + begin);
         bits_ = {begin + 10, bits_.colons & first_bits(begin), bits_.zeros & first_bits(begin)};
         bits_.look_at(groups, begin);
@@ -126,14 +120,14 @@ private:
         std::uint64_t elided;  ///< the first colon of `::`
         std::uint64_t links;   ///< the colons between zero groups, and between a zero group and `::`
 
-        /// Returns the adjacent zero groups, with the colons between them, of which `link` is one.
+        /// Returns the adjacent zero groups around `link`, with the colons between them.
         [[nodiscard]] std::uint64_t around(std::uint64_t link) const noexcept
         {
             const std::uint64_t all = digits | links, before = std::uint64_t{1} << std::bit_width(~all & (link - 1));
             return (all & ~(all + link)) | (link - before);
         }
 
-        /// Returns the first of the longest runs of zero groups. `links` must not be 0.
+        /// Returns the longest run of zero groups, or the first if several are as long. `links` must not be 0.
         [[nodiscard]] std::uint64_t longest() const noexcept
         {
             std::uint64_t found = around(links & (0 - links));
@@ -184,7 +178,7 @@ private:
         return z.links != 0 ? z.longest() : 0;
     }
 
-    /// Inserts the groups that `::` replaces. At the address's beginning or end, only one of its colons remains.
+    /// Inserts the groups that `::` replaces. At the address's beginning or end, only a single colon remains.
     void insert_zeros(std::uint64_t elided, std::size_t replaced) noexcept
     {
         constexpr std::string_view groups = "0:0:0:0:0:0:0";
@@ -201,7 +195,7 @@ private:
         bits_.size = bits_.size - rest + begin + size;
     }
 
-    /// Returns which colons to keep of zero groups that `::` replaces: one at the address's beginning, and one at its end.
+    /// Returns which colons to keep where `::` replaces zero groups: a colon at the address's beginning, and a colon at its end.
     [[nodiscard]] std::uint64_t colons_in_place_of(std::uint64_t span) const noexcept
     {
         const std::uint64_t colons = bits_.colons & span, others = colons & (colons - 1);
