@@ -98,7 +98,13 @@ std::size_t skip_erased(const char* octets, std::size_t offset, std::size_t end)
     return offset;
 }
 
-/// Returns the number of slots from `from` to `to`. The first slot follows the last.
+/// Returns the slot after `slot`. The first slot follows the last.
+constexpr std::size_t slot_after(std::size_t slot, std::size_t capacity) noexcept
+{
+    return slot + 1 == capacity ? 0 : slot + 1;
+}
+
+/// Returns the number of slots from `from` to `to`.
 constexpr std::size_t slots_between(std::size_t from, std::size_t to, std::size_t capacity) noexcept
 {
     return to >= from ? to - from : to + capacity - from;
@@ -200,7 +206,7 @@ std::string_view exact_keys::text_at(std::uint64_t address) const noexcept
 std::size_t exact_keys::find(const key_type& key) const noexcept
 {
     const std::uint64_t tag = tag_of(key.hash);
-    for (std::size_t i = home_of(key.hash);; i = i + 1 == capacity_ ? 0 : i + 1) {
+    for (std::size_t i = home_of(key.hash);; i = slot_after(i, capacity_)) {
         const std::uint64_t slot = slots_[i];
         if (slot == 0 || ((slot & ~address_mask) == tag && text_at(slot & address_mask) == key.text))
             return i;
@@ -256,8 +262,7 @@ void exact_keys::remove(const key_type& key, std::size_t octets) noexcept
 /// Frees a slot, and moves the following keys to where lookups find them.
 void exact_keys::free_slot(std::size_t slot) noexcept
 {
-    const auto after = [&](std::size_t i) { return i + 1 == capacity_ ? 0 : i + 1; };
-    for (std::size_t i = after(slot); slots_[i] != 0; i = after(i)) {
+    for (std::size_t i = slot_after(slot, capacity_); slots_[i] != 0; i = slot_after(i, capacity_)) {
         const std::size_t home = home_of(key(text_at(slots_[i] & address_mask)).hash);
         if (slots_between(home, i, capacity_) >= slots_between(slot, i, capacity_))
             slots_[std::exchange(slot, i)] = slots_[i];
@@ -282,9 +287,10 @@ const char* exact_keys::prefetch_text(const key_type& key) const noexcept
     if (capacity_ == 0)
         return nullptr;
     std::size_t i = home_of(key.hash);
-    for (; slots_[i] == 0 || (slots_[i] & ~address_mask) != tag_of(key.hash); i = i + 1 == capacity_ ? 0 : i + 1)
-        if (slots_[i] == 0)
-            return nullptr;
+    while (slots_[i] != 0 && (slots_[i] & ~address_mask) != tag_of(key.hash))
+        i = slot_after(i, capacity_);
+    if (slots_[i] == 0)
+        return nullptr;
     const place at = place_at(slots_[i] & address_mask);
     const block& in = blocks_[at.block];
     const char* const text = in.octets.get() + at.offset;
