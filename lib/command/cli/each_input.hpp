@@ -55,7 +55,7 @@ private:
     reference_kind kind_;
 };
 
-/// Reads the rows that `in` returned last. In order, calls `use(result, input, number)` for a row whose result follows from its
+/// Splits the rows that `in` returned last. In order, calls `use(result, input, number)` for a row whose result follows from its
 /// components, and `read_alone(input, number)` for any other.
 template <splitting_reader Read, class Use, class ReadAlone>
 void each_row(const input& in, const batch::column& rows, const Read& read, Use use, ReadAlone read_alone)
@@ -78,33 +78,41 @@ void each_row(const input& in, const batch::column& rows, const Read& read, Use 
     }
 }
 
-/// Reads each input by `read`. Calls `use` with the result and the input, or reports an error. `use` may return a result, whose
-/// error is reported, too.
-template <class Read, class Use>
-void each_input(job& job, Read read, Use use)
+/// Reads the rows that the input returned last, by `read`. In order, calls `use(result, input)`, or `fail(input, number, error)`.
+/// `use` may return a result, whose error is passed to `fail`.
+template <class Read, class Use, class Fail>
+void read_rows(job& job, const batch::column& rows, Read& read, Use& use, Fail& fail)
 {
-    const auto report = [&](std::string_view input, std::uint64_t number, const error& e) {
-        job.invalid(input, number, e.position, e.message());
-    };
     const auto use_read = [&](const auto& got, std::string_view input, std::uint64_t number) {
         job.count(got);
         if constexpr (std::is_void_v<decltype(use(got, input))>)
             use(got, input);
         else if (const auto done = use(got, input); !done)
-            report(input, number, done.error());
+            fail(input, number, done.error());
     };
     const auto read_alone = [&](std::string_view input, std::uint64_t number) {
         if (const auto got = read(input))
             use_read(*got, input, number);
         else
-            report(input, number, got.error());
+            fail(input, number, got.error());
     };
     if constexpr (splitting_reader<Read>)
-        for (batch::column rows; job.in.next_rows(rows);)
-            each_row(job.in, rows, read, use_read, read_alone);
+        each_row(job.in, rows, read, use_read, read_alone);
     else
-        for (std::string_view input; job.in.next(input);)
-            read_alone(input, job.in.number());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            read_alone(job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
+}
+
+/// Reads each input by `read`. Calls `use` with the result and the input, or reports an error. `use` may return a result, whose
+/// error is reported, too.
+template <class Read, class Use>
+void each_input(job& job, Read read, Use use)
+{
+    const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
+        job.invalid(input, number, e.position, e.message());
+    };
+    for (batch::column rows; job.in.next_rows(rows);)
+        read_rows(job, rows, read, use, fail);
 }
 
 /// Reads each input by `read`. Writes what `append` appends for it to a text, or reports an error of either.

@@ -89,24 +89,13 @@ key_rows key_maker(job& job, Read read, Append append)
             made.resize(ends.empty() ? 0 : ends.back());
             add(input);
         };
-        const auto use = [&](const auto& got, std::string_view input, std::uint64_t number) {
-            job.count(got);
-            if (const auto done = append(got, made))
+        const auto use = [&](const auto& got, std::string_view input) {
+            const auto done = append(got, made);
+            if (done)
                 add(input);
-            else
-                fail(input, number, done.error());
+            return done;
         };
-        const auto read_alone = [&](std::string_view input, std::uint64_t number) {
-            if (const auto got = read(input))
-                use(*got, input, number);
-            else
-                fail(input, number, got.error());
-        };
-        if constexpr (splitting_reader<Read>)
-            each_row(job.in, rows, read, use, read_alone);
-        else
-            for (std::size_t i = 0; i < rows.size(); ++i)
-                read_alone(job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
+        read_rows(job, rows, read, use, fail);
         made.copy(to.keys.reserve(made.size(), ends.size()), made.size());
         to.keys.add(ends);
     };
