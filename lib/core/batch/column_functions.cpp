@@ -1,14 +1,11 @@
 #include <uriform/batch/column_functions.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include <uriform/uri/normal_form.hpp>
 

@@ -93,7 +93,7 @@ constexpr const char_set& set_of(octet_class c) noexcept // not consteval becaus
     return class_sets[static_cast<std::size_t>(c)].octets;
 }
 
-/// Returns whether a class contains the non-ASCII octets, of which it contains either all or none.
+/// Returns whether a class contains the non-ASCII octets.
 constexpr bool has_non_ascii(octet_class c) noexcept // not consteval because of clang 14
 {
     return (set_of(c) & not_ascii_octets) != char_set();
@@ -129,8 +129,7 @@ inline constexpr char padding = lowest_octet([] {
     return in_none;
 }());
 
-/// A word for each class of a group, whose bit `i` is set if the class contains octet `i` of the block. Bits beyond the block are
-/// 0.
+/// A word for each class in a group. Bit `i` is set if the class contains octet `i` in the block; bits beyond the block are 0.
 template <class_group group>
 struct masks {
     std::uint64_t words[group.count];
@@ -159,7 +158,7 @@ constexpr Word below(std::uint32_t n) noexcept
     return (Word{1} << n) - 1;
 }
 
-/// Returns the number of the lowest bit set in `word`, which must not be 0.
+/// Returns the index of the lowest bit set in `word`. `word` must not be 0.
 constexpr std::uint32_t lowest(std::uint64_t word) noexcept
 {
 #ifdef __GNUC__
@@ -168,13 +167,14 @@ constexpr std::uint32_t lowest(std::uint64_t word) noexcept
     return static_cast<std::uint32_t>(std::countr_zero(word));
 #endif
 }
-/// Returns the number of bits set in `word`.
+
+/// Counts the bits set in `word`.
 constexpr unsigned count(std::uint64_t word) noexcept
 {
     return static_cast<unsigned>(std::popcount(word));
 }
 
-/// Returns the uncommon octets in none of `classes`.
+/// Returns the uncommon octets that `classes` do not contain.
 template <octet_class... classes>
 [[gnu::always_inline]] inline std::uint64_t uncommon_outside(const all_masks& m) noexcept
 {
@@ -189,7 +189,7 @@ template <octet_class... classes>
 }
 
 /// Returns whether a text is an IPv6address without an IPv4address (RFC 3986, section 3.2.2). `colons` and `hexdigs` mark its
-/// colons and hexadecimal digits, and may have bits beyond its end; `size` is less than the number of bits in a word.
+/// colons and hexadecimal digits; bits beyond its end are ignored. A word must be wider than `size` bits.
 template <class Word>
 [[gnu::always_inline]] inline bool is_ipv6_in_groups(Word colons, Word hexdigs, std::uint32_t size) noexcept
 {
