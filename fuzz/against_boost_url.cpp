@@ -1,7 +1,7 @@
 #include "against_peer.hpp"
 
 /// @file
-/// The property of against_peer.hpp, with Boost.URL.
+/// Checks the property in against_peer.hpp for Boost.URL.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {

@@ -8,11 +8,12 @@
 #include "support.hpp"
 
 /// @file
-/// Of a base and a reference, one a line: uriform and another library answer the same, but for the known differences.
+/// The input is a base and a reference, on separate lines. uriform and another library return the same answers, except for the
+/// known differences.
 
 namespace uriform::fuzz {
 
-/// Returns whether the answers are the same, and requires that a known difference explains them if not.
+/// Returns whether the answers are the same. If they differ, requires that a known difference explains them.
 inline bool require_known(const test::peer& other, std::string_view operation, std::string_view text, std::string_view second = {})
 {
     const test::answers given = test::ask(other, operation, text, second);
@@ -27,7 +28,7 @@ inline void check_against(const test::peer& other, std::string_view input)
     const auto lines = pieces(input, 2);
     const std::string_view text = lines.back();
     if (!require_known(other, "read", text) || !parse_uri_reference(text))
-        return; // what has other components is another reference
+        return; // with other components it is another reference
     require_known(other, "normalize", text);
     const std::string_view base = lines.front();
     if (lines.size() > 1 && require_known(other, "read", base) && parse_uri(base))

@@ -15,10 +15,10 @@
 #include "support.hpp"
 
 /// @file
-/// The rows of a column of Arrow, in any layout and any slices and chunks, have the results that the functions of uriform.h have of
-/// their texts, in an array that is well-formed and released as a whole. The first octets choose the operation, the layouts of the
-/// column, of the other operand and of the result, whether there is one array or a stream, whether texts are repeated, and the form
-/// of the arrays; the rest are texts, one per line, of which `~` is null.
+/// For each row of an Arrow column, in every layout, slice and chunk, the column functions return the result that uriform.h returns
+/// for the row's text. The resulting array is well-formed and is released as a whole. The first octets choose the operation, the
+/// layouts (column, other operand, result), an array or a stream, whether texts are repeated, and the form of the arrays. The
+/// remaining octets are texts, on separate lines; `~` is a null row.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t choosing = 8;
 
-/// Returns the text as a column of the layout may have it.
+/// Returns the text in a form that the column layout allows: UTF-8 layouts need well-formed text.
 std::string fit(std::string_view text, const test::column_layout& layout)
 {
     for (std::string_view left = text; layout.is_utf8() && !left.empty();) {
@@ -42,7 +42,7 @@ std::string fit(std::string_view text, const test::column_layout& layout)
 test::text_rows rows_of(std::string_view text, const test::column_layout& layout, std::size_t times)
 {
     test::text_rows rows;
-    for (const std::string_view line : fuzz::pieces(text, 100)) { // indices of 8 bits count more values
+    for (const std::string_view line : fuzz::pieces(text, 100)) { // 8-bit indices can count more values
         auto& row = rows.emplace_back();
         if (line == "~" || layout.format == "n")
             continue;
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 4; i < choosing; ++i)
         state = state << 8 | data[i];
     const test::choice choose = [&state](std::size_t end) {
-        state = state * 6364136223846793005U + 1442695040888963407U; // as in Knuth's MMIX
+        state = state * 6364136223846793005U + 1442695040888963407U; // constants from Knuth's MMIX
         return static_cast<std::size_t>(state >> 33) % end;
     };
     static const auto operations = test::all_operations(maker());
@@ -84,7 +84,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const test::column_layout& other_layout = layouts[data[2] % layouts.size()];
     operation.layout = data[3] % 4;
     const std::string_view text = fuzz::text_of(data + choosing, size - choosing);
-    const std::size_t times = data[3] < 0xF0 ? 1 : 16; // inputs are short, texts need not be
+    const std::size_t times = data[3] < 0xF0 ? 1 : 16; // to test long texts with short inputs
     const test::text_rows rows = rows_of(text, layout, times);
     test::text_rows others;
     if (test::is_of_pairs(operation) && data[3] / 8 % 2 == 0) {

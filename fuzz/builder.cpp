@@ -15,10 +15,10 @@
 #include "support.hpp"
 
 /// @file
-/// Each line is a component: a letter that names it, lower case, and its text, or upper case, and data. What is built of them is an
-/// error just where a component is not valid by itself, or a path beside the authority; or else it has those components, but for
-/// `./` and `/.` in front of a path that would be read as something else. A builder that begins with a reference, or is told its
-/// segments and parameters, returns that reference.
+/// Each line is a component: a letter that names it, and its text (lower-case letter) or data (upper-case letter). Building fails
+/// if and only if a component is invalid, or the path does not fit the authority. Otherwise the result contains those components,
+/// except for `./` and `/.` before a path that would be parsed differently without them. A builder constructed from a reference, or
+/// from its segments and parameters, returns that reference.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,7 +27,7 @@ namespace {
 
 using text = std::optional<std::string>;
 
-/// What the builder is told, as text.
+/// The components passed to the builder, as text.
 struct components_told {
     text scheme, userinfo, host, port;
     std::string given_path;
@@ -62,7 +62,7 @@ private:
     }
 };
 
-/// Returns a piece's text, in which a separator is told as a character that is an error.
+/// Returns a piece's text with each separator replaced by an invalid character, because a separator in a piece is an error.
 std::string raw_piece(std::string piece, char separator)
 {
     std::ranges::replace(piece, separator, '\0');
@@ -81,7 +81,7 @@ void append_param(builder& made, components_told& told, std::string_view data)
     told.params.push_back(added);
 }
 
-/// A number that is no port is told as a text that is none.
+/// Records an invalid port number as an invalid port text.
 void set_port(builder& made, components_told& told, const std::string& value)
 {
     long number = 0;
@@ -118,7 +118,7 @@ void set_authority(builder& made, components_told& told, char component, const s
         told.userinfo = told.host = told.port = std::nullopt;
         break;
     default:
-        break; // a letter that names nothing
+        break; // other letters are ignored
     }
 }
 
@@ -145,7 +145,7 @@ void set(builder& made, components_told& told, char component, const std::string
         break;
     case 'A':
         made.append_segment_data(value);
-        told.segments.push_back(value == "." || value == ".." ? raw_piece("/", '/') // no encoding of it is right
+        told.segments.push_back(value == "." || value == ".." ? raw_piece("/", '/') // no encoding is valid
                                                               : percent_encode(value, encode_sets::path_segment));
         break;
     case 'r':
@@ -165,8 +165,7 @@ void set(builder& made, components_told& told, char component, const std::string
     }
 }
 
-/// Returns whether `value` is the component that `get` finds in a reference between `before` and `after`; an undefined one is
-/// right.
+/// Returns whether `value` is undefined, or is the component that `get` finds in a reference between `before` and `after`.
 template <class Get>
 bool is_component(const std::string& before, const text& value, const std::string& after, Get get)
 {
@@ -177,7 +176,7 @@ bool is_component(const std::string& before, const text& value, const std::strin
     return read && get(*read) == *value && read->size() == before.size() + get(*read).size() + after.size();
 }
 
-/// Returns whether every component is right by itself, and the path beside the authority (section 3.3).
+/// Returns whether each component is valid and the path fits the authority (section 3.3).
 bool is_valid(const components_told& told)
 {
     using view = uri_reference_view;
@@ -195,7 +194,7 @@ bool is_valid(const components_told& told)
            (!told.has_authority() || told.path().empty() || told.path()[0] == '/');
 }
 
-/// Returns the path with what stands in front of it where it would be read as something else (sections 3.3 and 4.2).
+/// Returns the path, with `./` or `/.` before a path that would otherwise be parsed differently (sections 3.3 and 4.2).
 std::string repaired_path(const components_told& told)
 {
     const std::string path = told.path();
@@ -209,7 +208,7 @@ std::string repaired_path(const components_told& told)
     return (like_a_scheme ? "./" : "") + path;
 }
 
-/// What is built of a reference's segments and parameters, and of its other components.
+/// Builds a reference again from its segments, its parameters and its other components.
 result<uri_reference> rebuilt(const uri_reference& from)
 {
     builder again(from);
@@ -257,7 +256,7 @@ void check_error(const error& why, const components_told& told)
     require(why.component != component::none && why.position <= size(), "an error's position is in the component that it names");
 }
 
-/// The last segment and the last parameter that were appended as data decode to that data; text that is encoded is kept.
+/// A segment or parameter appended as data decodes to that data; if it is appended as encoded text, the text is kept.
 void check_appended(const uri_reference& built, char component, std::string_view value)
 {
     const auto path = built.segments();

@@ -20,8 +20,8 @@
 #include "c_support.hpp"
 
 /// @file
-/// The C interface says what the C++ interface says, errors and their positions too. It writes all of a text or nothing, whatever
-/// room there is, and nothing past the text.
+/// The C interface returns the results of the C++ interface, including errors and their positions. For every buffer size, it writes
+/// the whole text or nothing, and nothing after the text.
 
 using namespace uriform;
 using fuzz::check_writing;
@@ -194,7 +194,7 @@ void check_encode(std::string_view data)
                       });
 }
 
-/// By one of the 24 combinations of options, which the text chooses, so that an input takes no longer than others.
+/// Uses one of the 24 option combinations. The text chooses it, so that no input takes longer than others.
 void check_decode(std::string_view text)
 {
     constexpr std::pair<std::uint32_t, decode_as> readings[] = {
@@ -248,11 +248,11 @@ void check_pieces(std::string_view text)
     require(uriform_next_segment(&path, &segment) == 0, "segments are as many as in C++");
 }
 
-/// A function that changes a reference by one text.
+/// A function that changes a reference and takes one text.
 struct edit {
     decltype(&uriform_with_host) of_c;
     result<uri_reference> (*of_cpp)(const uri_reference_view&, std::string_view);
-    component changed; // the component that is the text
+    component changed; // the component that the text replaces
 };
 
 using view = uri_reference_view;
@@ -281,7 +281,7 @@ void check_edits(std::string_view text, std::string_view value)
         if (is_segment)
             expected = error{uri_errc::dot_segment, 0, component::path};
         if (reference && !expected && !is_of_value &&
-            expected.error().component == component::path) { // its place is that in the reference
+            expected.error().component == component::path) { // positions are relative to the reference
             const error& why = expected.error();
             expected = error{why.code, why.position + reference->parts().path_begin, why.component};
         }

@@ -13,11 +13,11 @@
 #include "support.hpp"
 
 /// @file
-/// How what the C interface says is held against what the C++ interface says.
+/// Compares results of the C interface with those of the C++ interface.
 
 namespace uriform::fuzz {
 
-/// Returns whether what C is told is what C++ says; an error is in the text of this number.
+/// Returns whether C reports the result of C++; `text` is the number of the argument that contains the error.
 template <class Value>
 bool same_status(int status, const uriform_error& told, const result<Value>& expected, std::uint16_t text)
 {
@@ -30,7 +30,7 @@ bool same_status(int status, const uriform_error& told, const result<Value>& exp
            told.component == static_cast<std::uint16_t>(why.component);
 }
 
-/// Requires that `write` writes what is expected where there is room for it, and nothing where there is not.
+/// Requires that `write` writes the expected text if the buffer is large enough, and nothing otherwise.
 template <class Text, class Write>
 void check_writing(const result<Text>& expected, std::uint16_t number, Write write)
 {
@@ -38,7 +38,7 @@ void check_writing(const result<Text>& expected, std::uint16_t number, Write wri
     const std::size_t size = text.size();
     for (const std::size_t room : {std::size_t{0}, size / 2, size - std::min<std::size_t>(size, 1), size, 3 * size + 32}) {
         constexpr char untouched = '\x5A';
-        std::vector<char> buffer(room, untouched); // to the byte, so that a sanitizer sees any write past it
+        std::vector<char> buffer(room, untouched); // allocated exactly, so that a sanitizer detects any write past it
         std::size_t length = 1;
         uriform_error told{};
         const int status = write(buffer.data(), room, &length, &told);

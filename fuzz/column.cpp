@@ -17,10 +17,11 @@
 #include "support.hpp"
 
 /// @file
-/// A row of a column, in any layout and by any kernel, has the result and the error that the function on its text alone has, and
-/// its components are those of the grammar; a row that is null has neither. A buffer that is too small has the first rows, and the
-/// next call goes on with the following row. The first octet of the input chooses options, the bits of the second one the rows that
-/// are null, the third one the function, the fourth one the kernel and the layouts; the rest are texts, one per line.
+/// With every column layout and kernel, a column function returns for each row the result and the error that the scalar function
+/// returns for the row's text, and its components are those of the grammar. Null rows yield neither. If a buffer is too small, it
+/// receives the first rows, and the next call continues with the following row. The input's first octet chooses options, the bits
+/// of the second octet choose null rows, the third octet chooses the function, and the fourth octet the kernel and the layouts. The
+/// remaining octets are texts, on separate lines.
 
 using namespace uriform;
 using fuzz::require;
@@ -29,20 +30,20 @@ namespace {
 
 constexpr std::size_t choosing = 4;
 
-/// The result of each row, which a null one does not have.
+/// The result for each row, or `std::nullopt` for a null row.
 template <class T>
 using expected = std::vector<std::optional<result<T>>>;
 
 struct input {
     std::vector<std::string_view> texts;
-    std::vector<std::string_view> others; ///< the same from the second one on, for pairs
+    std::vector<std::string_view> others; ///< the same texts, rotated by one, for pairs
     std::vector<bool> null;
     std::vector<bool> null_in_pair;
     std::string_view end;
     reference_kind kind = reference_kind::uri_reference;
     normal_form_options options;
     key::profile profile;
-    std::size_t room = 0; ///< of a buffer, which may be too small
+    std::size_t room = 0; ///< buffer size, possibly too small
 };
 
 input input_of(std::string_view text)
@@ -57,7 +58,7 @@ input input_of(std::string_view text)
     std::rotate(in.others.begin(), in.others.begin() + 1, in.others.end());
     for (std::size_t i = 0; i < in.texts.size(); ++i)
         in.null.push_back((nulls >> i % 8 & 1) != 0);
-    in.null_in_pair = in.null; // and those of the other column, which are every fifth
+    in.null_in_pair = in.null; // and the other column's null rows: every fifth row
     for (std::size_t i = 0; i < in.texts.size(); i += 5)
         in.null_in_pair[i] = true;
     in.end = ends[chosen % 4];
@@ -74,7 +75,7 @@ uri_view base()
     return *parse_uri("http://a/b/c/d;p?q");
 }
 
-/// Returns what `make(i)` returns for each row `i` that is not null.
+/// Returns the result of `make(i)` for each non-null row `i`.
 template <class Make>
 auto each_of(const std::vector<bool>& null, Make make)
 {
@@ -94,7 +95,7 @@ auto with(const A& a, Use use) -> result<decltype(use(*a))>
     return use(*a);
 }
 
-/// Returns `use(*a, *b)`, or the error of the first that has one.
+/// Returns `use(*a, *b)`, or the first error.
 template <class A, class B, class Use>
 auto with(const A& a, const B& b, Use use) -> result<decltype(use(*a, *b))>
 {
@@ -103,7 +104,7 @@ auto with(const A& a, const B& b, Use use) -> result<decltype(use(*a, *b))>
     return with(b, [&](const auto& view) { return use(*a, view); });
 }
 
-/// Requires of `act(results, reports)`, which fills in a column of results, those that are expected, and the same reports.
+/// Requires that `act(results, reports)` fills in the expected results and the corresponding reports.
 template <class T, class Act>
 void check(const expected<T>& all, Act act)
 {
@@ -125,7 +126,7 @@ void check(const expected<T>& all, Act act)
     require(got.rows == all.size() && got.nulls == nulls && got.valid == valid, "rows are counted");
 }
 
-/// As check(), for an `act(out, reports)` that writes texts.
+/// Does the same for an `act(out, reports)` that writes texts.
 template <class Act>
 void check_texts(const expected<std::string>& all, std::string_view end, Act act)
 {
@@ -139,7 +140,7 @@ void check_texts(const expected<std::string>& all, std::string_view end, Act act
     });
 }
 
-/// The columns of a test.
+/// The input and its two columns.
 struct columns {
     const input& in;
     const batch::column& rows;
@@ -175,7 +176,7 @@ void check_normalize(const columns& c)
     });
 }
 
-/// Normalizes by buffers that are too small at first.
+/// Normalizes into buffers that are too small at first.
 void check_buffers(const columns& c)
 {
     const expected<std::string> all = normal_forms(c);
@@ -193,7 +194,7 @@ void check_buffers(const columns& c)
             require(errors[first + i] == (one && !*one ? one->error() : error()), "the rows in a buffer have their errors");
         }
         first += out.size();
-        octets.resize(2 * octets.size() + 1); // each call reads more rows than a small buffer has room for
+        octets.resize(2 * octets.size() + 1); // because each call parses more rows than fit a small buffer
         offsets.resize(2 * offsets.size());
     }
 }

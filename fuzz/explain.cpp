@@ -15,16 +15,17 @@
 #include "support.hpp"
 
 /// @file
-/// A base and a text, one in each line: a report has the readings of the parsers, and findings within the text, sorted and of one
-/// kind each. The changes, made together, are the normal form. What is allowed to be fetched is the same to both standards, and its
-/// own target. A text without credentials is still a URI if it was one. A text is compared with its base.
+/// The input is a base and a text, on separate lines. A report contains the parsers' readings, and findings within the text,
+/// sorted, with each kind at most once. Applying all changes produces the normal form. Both standards agree on a fetch target's
+/// scheme, host and port, and a target is its own target. Hiding credentials keeps a URI reference valid. The text is compared with
+/// its base.
 
 using namespace uriform;
 using fuzz::require;
 
 namespace {
 
-/// Returns the place of a kind in reports, which its number does not tell.
+/// Returns a finding kind's position in reports; reports are not sorted by kind number.
 std::ptrdiff_t place_of(web::finding_kind kind)
 {
     const auto all = web::all_finding_kinds();
@@ -38,7 +39,7 @@ void check_findings(const web::explanation& read)
         require(each.begin <= each.end && each.end <= read.text.size(), "a finding is within the text");
         require(last == nullptr || place_of(last->kind) < place_of(each.kind), "findings are sorted, one of each kind");
         last = &each;
-        volatile char octet = 0; // so that a sanitizer sees a detail that views nothing
+        volatile char octet = 0; // so that a sanitizer detects a dangling detail
         for (const char c : each.detail)
             octet = c;
         static_cast<void>(octet);

@@ -14,9 +14,9 @@
 #include "support.hpp"
 
 /// @file
-/// What a form is written as is read as the same form, of any fields; what is read from any text and written again is read as the
-/// same fields; a list of them is changed by name alone. The segments of any text as a path, and its parameters as a query, make it
-/// up again, from either end.
+/// For any fields, parsing a serialized form returns the same fields; for any text, parsing, serializing and parsing again returns
+/// the same fields. Functions change parameter lists by name only. Any text as a path consists of its segments, and as a query of
+/// its parameters, iterated in either direction.
 
 using namespace uriform;
 using fuzz::require;
@@ -25,7 +25,7 @@ namespace {
 
 constexpr decode_options as_octets{.as = decode_as::octets, .lenient = true};
 
-/// Each two lines are the name and value of a field.
+/// Returns fields; each takes its name and its value from two lines.
 std::vector<web::form_field> fields_of(std::string_view text)
 {
     std::vector<web::form_field> all;
@@ -35,7 +35,7 @@ std::vector<web::form_field> fields_of(std::string_view text)
     return all;
 }
 
-/// `data` with each newline as CR LF.
+/// Returns `data` with each newline replaced by CR LF.
 std::string with_crlf(std::string_view data)
 {
     std::string out;
@@ -115,7 +115,7 @@ void check_search_params(std::string_view text)
     require(removed.remove(name) == read.size() - others && removed == changed, "others are left as they were");
 }
 
-/// Returns the raw pieces of `all` with `between` between them.
+/// Joins the raw pieces of `all` with `between`.
 template <class View>
 std::string joined(const View& all, std::string_view between)
 {
@@ -125,7 +125,7 @@ std::string joined(const View& all, std::string_view between)
     return out;
 }
 
-/// Returns whether they are the same from behind.
+/// Returns whether backward iteration yields the same pieces.
 template <class View>
 bool is_bidirectional(const View& all)
 {

@@ -16,9 +16,9 @@
 #include "c_support.hpp"
 
 /// @file
-/// The URI of an IRI is valid, in ASCII, its own URI, and equivalent to the IRI; the IRI of a URI is valid and its URI equivalent
-/// to the first one. Equivalence, order and hash of IRIs, one a line, are those of their normal forms. Bidi is checked, and
-/// charsets are decoded, of any text. The C interface says the same.
+/// An IRI converts to a valid ASCII URI that is its own URI and is equivalent to the IRI. A URI converts to a valid IRI whose URI
+/// is equivalent to the original. Equivalence, order and hash of IRIs on separate lines agree with their normal forms. Any text can
+/// be checked for bidi and decoded from a charset. The C interface returns the same results.
 
 namespace iris = uriform::iri;
 using namespace uriform;
@@ -27,7 +27,7 @@ using fuzz::sign;
 
 namespace {
 
-/// Schemes of which none has domain names.
+/// An empty scheme table: no scheme uses domain names.
 constexpr scheme_table no_schemes(nullptr, 0, nullptr);
 
 constexpr std::array<iris::to_uri_options, 7> all_options{{
@@ -48,7 +48,7 @@ void check_uri(const uri_reference& uri, const iris::to_uri_options& options)
     require(again && *again == uri, "a URI is its own URI");
 }
 
-/// Of any text.
+/// Converts a text, valid or not.
 void check_text(std::string_view text, const iris::to_uri_options& options)
 {
     const auto uri = iris::to_uri_reference(text, options);
@@ -58,7 +58,7 @@ void check_text(std::string_view text, const iris::to_uri_options& options)
         require(uri.error().position <= text.size(), "an error's position is in the text");
 }
 
-/// Of what was parsed, and by every way.
+/// Converts a parsed IRI with every function.
 void check_conversion(const iris::iri_reference_view& iri, const iris::to_uri_options& options)
 {
     const auto uri = iris::to_uri(iri, options);
@@ -85,7 +85,7 @@ void check_iri(const iris::iri_reference_view& iri)
     require(bidi ? *bidi == iri : bidi.error().position < iri.size(), "bidi is right, or there is something to blame");
 }
 
-/// Returns whether `sequence`, of UTF-8, is of ucschar and visible: a letter, a mark, a number or punctuation.
+/// Returns whether the UTF-8 sequence encodes a visible ucschar: a letter, a mark, a number or punctuation.
 bool is_readable(std::string_view sequence)
 {
     if (!uriform::detail::grammar::read_ucschar(sequence, 0, false).complete)
@@ -97,7 +97,7 @@ bool is_readable(std::string_view sequence)
            u_hasBinaryProperty(character, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0 && character != 0x340 && character != 0x341;
 }
 
-/// Section 3.2: in `part` of an IRI no character is encoded that is to be shown.
+/// Requires that an IRI component contains no encoded character that section 3.2 decodes.
 void check_shown(std::string_view part)
 {
     for (std::size_t at = part.find('%'); at != part.npos; at = part.find('%', at + 1)) {
@@ -246,7 +246,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     check_pairs(lines);
     check_c(lines.front(), lines.back());
-    check_charset(charsets[size % charsets.size()], text); // one of them, for the time that all would take
+    check_charset(charsets[size % charsets.size()], text); // a single charset, because all would take too long
     check_utf8(charsets.front(), text);
     return 0;
 }

@@ -11,16 +11,16 @@
 #include "support.hpp"
 
 /// @file
-/// The text of a profile, and a list of tracking parameters or of public suffixes, are read or are errors inside of the text. A
-/// profile is written as a text that is read as the same. append(), hash128() and equal() agree, a key that is a URI is its own
-/// key, and the ranges of a SURT hold it.
+/// Parsing a profile, or a list (tracking parameters or public suffixes), succeeds or yields an error within the text. Serializing
+/// and parsing a profile returns the same profile. append(), hash128() and equal() agree, a key that forms a URI is its own key,
+/// and SURT ranges contain the SURT.
 
 using namespace uriform;
 using fuzz::require;
 
 namespace {
 
-/// A copy of a text that ends with its memory, so that a sanitizer sees each read beside it.
+/// A copy of a text, allocated exactly, so that a sanitizer detects each read outside it.
 class exact_copy {
 public:
     explicit exact_copy(std::string_view text) : octets_(std::make_unique<char[]>(text.size())), size_(text.size())
@@ -34,7 +34,7 @@ private:
     std::size_t size_;
 };
 
-/// Returns the lists that `text` is in each of the three formats.
+/// Parses `text` in each of the three formats; returns the lists that are valid.
 std::vector<key::tracking_list> lists_of(std::string_view text)
 {
     std::vector<key::tracking_list> lists;
@@ -58,7 +58,7 @@ void check_profile(std::string_view text)
     require(key::profile::parse(written)->to_string() == written, "the text of a profile is its own text");
 }
 
-/// Requires that the ranges for `text` are not empty, and that the smallest one holds its `key`.
+/// Requires that the ranges for `text` are not empty, and that the smallest range contains its `key`.
 void check_ranges(const key::profile& by, std::string_view text, std::string_view key)
 {
     using enum key::surt_match;

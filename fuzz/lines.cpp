@@ -15,8 +15,8 @@
 #include "support.hpp"
 
 /// @file
-/// The command's reader: by blocks of any size, a file gives the lines that a look at each code unit gives, whatever ends them, and
-/// the rows of RowBinary. The first octet of the input is the blocks' size, the rest the file.
+/// For every block size and line end, the command's reader returns the lines that a simple scan by code unit finds, and it returns
+/// RowBinary rows. The input's first octet is the block size, the rest is the file.
 
 using namespace uriform;
 using fuzz::require;
@@ -25,7 +25,7 @@ namespace {
 
 using strings = std::vector<std::string>;
 
-/// Octets that end a line, and those before them that are dropped.
+/// Octets that end a line, and octets before them that are dropped.
 struct ends {
     std::string end;
     std::string dropped;
@@ -37,7 +37,7 @@ const std::vector<ends>& all_ends()
     static const std::vector<ends> all{
         {"\n", "\r"},
         {"\0"s, ""},
-        {"\x25", "\r"}, // LF, NUL, EBCDIC; UTF-16, UTF-32, NUL in them
+        {"\x25", "\r"}, // LF, NUL and EBCDIC; then UTF-16, UTF-32 and their NUL
         {"\n\0"s, "\r\0"s},
         {"\0\n"s, "\0\r"s},
         {"\n\0\0\0"s, "\r\0\0\0"s},
@@ -48,7 +48,7 @@ const std::vector<ends>& all_ends()
     return all;
 }
 
-/// What the contract says: the end ends a line, one CR before it is dropped, and a last line without an end counts.
+/// Splits lines as documented: a line end terminates each line, one CR before it is dropped, and a last line without an end counts.
 strings lines_by_definition(std::string_view text, const ends& in)
 {
     strings all;
@@ -69,7 +69,7 @@ strings lines_by_definition(std::string_view text, const ends& in)
     return all;
 }
 
-/// Adds the lines of a block, by turns many at once and one.
+/// Adds a block's lines, alternately in batches and singly.
 void add_lines(std::string_view block, const cli::line_end& end, strings& all)
 {
     cli::lines in_block(end);
@@ -112,7 +112,7 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli
     return all;
 }
 
-/// The values of rows of RowBinary, up to octets that are no whole row, if there are any.
+/// The values of RowBinary rows, up to the first incomplete row.
 struct row_values {
     std::vector<std::optional<std::string>> all;
     bool are_complete = false;
@@ -120,7 +120,7 @@ struct row_values {
     bool operator==(const row_values&) const = default;
 };
 
-/// What ClickHouse's documentation says of String, with a size of 64 bits at most, and of Nullable.
+/// Reads rows as ClickHouse's documentation defines String, with a size of at most 64 bits, and Nullable.
 row_values rows_by_definition(std::string_view text, cli::row_binary::type of)
 {
     row_values rows;
@@ -171,7 +171,7 @@ row_values rows_of_blocks(std::string_view text, std::size_t block_size, cli::ro
             }
         }
         rows.are_complete = true;
-    } catch (const std::runtime_error&) { // octets that are no row
+    } catch (const std::runtime_error&) { // the octets are not a row
     }
     require(counted == rows.all.size(), "all rows are counted");
     return rows;

@@ -11,11 +11,11 @@
 #include "support.hpp"
 
 /// @file
-/// The mutator of the targets that read references. Octets that change at random seldom meet two rules at once: this one knows
-/// where the components are, and replaces, removes, repeats and exchanges them, a line of the input at a time. Half of the inputs
-/// are left to the fuzzer's own mutations.
+/// The mutator for targets that parse references. Random changes of octets seldom trigger two rules at once. This mutator finds the
+/// components, and replaces, removes, repeats and exchanges them in one input line at a time. It leaves half of the inputs to the
+/// fuzzer's own mutations.
 
-// Only libFuzzer has it: the drivers of other engines mutate by themselves.
+// Only libFuzzer defines it; drivers for other engines mutate inputs themselves.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
 namespace {
@@ -34,7 +34,7 @@ std::string any_of(random_engine& random, const std::array<std::string_view, Siz
     return std::string(choices[below(random, Size)]);
 }
 
-// Texts that rules of a component tell apart.
+// Texts that each component's rules distinguish.
 constexpr std::array<std::string_view, 12> schemes{"http", "https", "HTTP", "file", "ws",   "ftp",
                                                    "urn",  "data",  "s",    "a+b",  "java", "coap"};
 constexpr std::array<std::string_view, 8> userinfos{"", "u", "u:p", ":", "%40", "u%3Ap", "a:b:c", "\xC3\xA9"};
@@ -111,7 +111,7 @@ std::string change_pieces(random_engine& random, std::string_view text, char sep
     return join(pieces, separator);
 }
 
-/// Encodes an octet, whether that changes what it means or not, or exchanges the case of a letter.
+/// Percent-encodes an octet, even if that changes its meaning, or toggles a letter's case.
 void respell(random_engine& random, std::string& text)
 {
     if (text.empty())
@@ -203,7 +203,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     return copy(join(lines, '\n'), data, max_size);
 }
 
-/// The components of one reference with some of another.
+/// Replaces some components of one reference by those of another.
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std::size_t size1, const std::uint8_t* data2,
                                                  std::size_t size2, std::uint8_t* out, std::size_t max_size, unsigned seed)
 {

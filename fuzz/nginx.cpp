@@ -11,9 +11,9 @@
 #include "support.hpp"
 
 /// @file
-/// A target, a field Host and the path of a rewrite, one in each line, after an octet that chooses the configuration: the module of
-/// nginx goes on with the normal form, redirects to it on this host, or refuses; and a key by the profile `cache` is what is
-/// forwarded.
+/// The input is an octet that chooses the configuration, then a target, a Host field and a rewrite path, on separate lines. The
+/// nginx module continues with the normal form, redirects to it on this host, or refuses the request. With the profile `cache`, the
+/// key is the forwarded URI.
 
 using namespace uriform;
 using fuzz::require;
@@ -36,7 +36,7 @@ std::string value(request* of, const char* variable)
     return std::string(view_of(found));
 }
 
-/// Returns the normal form of a path and a query, by the definition: in the URI with the host. None for another text.
+/// Returns the normal form of a path and a query, as defined by their URI with this host, or `std::nullopt` for any other text.
 std::optional<std::string> normal_form(const std::string& host, const std::string& target)
 {
     const std::string whole = "http://" + host + fuzz::percent_encoded(target, "\"<>[]^`{|}");
@@ -49,7 +49,7 @@ std::optional<std::string> normal_form(const std::string& host, const std::strin
     return normal.query() ? result + '?' + std::string(*normal.query()) : result;
 }
 
-/// Returns a target without the parameters `a`, by the definition: the texts between `&`, with names that are decoded.
+/// Returns a target without its parameters named `a`, splitting at `&` as the definition does.
 std::string without_a(const std::string& target)
 {
     const std::size_t query = target.find('?');
@@ -57,14 +57,14 @@ std::string without_a(const std::string& target)
     for (std::size_t begin = query; begin != target.npos && begin < target.size();) {
         const std::size_t end = std::min(target.find('&', begin + 1), target.size());
         const std::string param = target.substr(begin + 1, end - begin - 1), name = param.substr(0, param.find('='));
-        if (name != "a") // in the normal form, it is not encoded
+        if (name != "a") // the normal form never encodes `a`
             result += (result.size() == query ? '?' : '&') + param;
         begin = end;
     }
     return result;
 }
 
-/// Requires that the variables are those of the target that nginx forwards, which the key by `cache` ends with.
+/// Requires that the variables describe the target that nginx forwards. With `cache`, the key ends with that target.
 void check_variables(request* of, bool is_cache, const std::string* expected)
 {
     const std::string host = value(of, "host"), url = value(of, "url"), key = value(of, "key"), before = "http://" + host;

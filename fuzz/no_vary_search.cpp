@@ -12,8 +12,8 @@
 #include "support.hpp"
 
 /// @file
-/// The configuration of any field is written and read again as the same. The keys of two URIs under it are the same if and only if
-/// their parts are the same, one by one.
+/// Serializing and parsing a configuration returns the same configuration, for any field. Under a configuration, two URIs share a
+/// key if and only if their parts are equal.
 
 using namespace uriform;
 using fuzz::require;
@@ -21,7 +21,7 @@ using key::no_vary_search;
 
 namespace {
 
-/// Returns the parameters of `u` that are compared, in the order in which they are.
+/// Returns the parameters of `u` that the configuration compares, in comparison order.
 std::vector<web::form_field> compared(const uri& u, const no_vary_search& config)
 {
     std::vector<web::form_field> fields = web::parse_form(u.query().value_or(""), web::whatwg_form_decoding).value();

@@ -8,9 +8,9 @@
 #include "support.hpp"
 
 /// @file
-/// A normal form is valid, has the components that the reference has, and is its own normal form. The second implementation and the
-/// definition make the same; the second level is a step above the first. is_normalized, equivalent, compare and hash say of a
-/// reference and its normal form what follows.
+/// A normal form is valid, contains the reference's components, and is its own normal form. The second implementation and the
+/// definition produce the same text; normalizing the syntax level's result again produces the scheme level's. is_normalized,
+/// equivalent, compare and hash_normalized agree for a reference and its normal form.
 
 using namespace uriform;
 using fuzz::require;
@@ -23,14 +23,14 @@ scheme_rule given_rule(const uri_reference_view& reference, const normal_form_op
     return rule == nullptr ? scheme_rule{} : *rule;
 }
 
-/// Returns the text that is normalized: of a URN, its assigned name if the options say so.
+/// Returns the text to normalize: the assigned name for URNs if the options ask for it.
 std::string_view assigned_name(const uri_reference_view& reference, const normal_form_options& options)
 {
     const bool is_asked = options.urn_equivalence && options.level == normalization_level::scheme;
     return is_asked ? test::without_urn_components(reference.text(), given_rule(reference, options)) : reference.text();
 }
 
-/// Returns whether the components that are defined in `normal` are those of `original`, but for what options take away.
+/// Returns whether `normal` defines the same components as `original`, except for those that options remove.
 bool same_structure(const uri_reference_view& original, const uri_reference_view& normal, const normal_form_options& options)
 {
     const bool port_may_go = options.level == normalization_level::scheme && !normal.port();
@@ -43,7 +43,7 @@ bool same_structure(const uri_reference_view& original, const uri_reference_view
            original.userinfo().has_value() == normal.userinfo().has_value();
 }
 
-/// Returns the normal form by the second implementation.
+/// Returns the normal form according to the second implementation.
 std::string expected_normal_form(const uri_reference_view& reference, const normal_form_options& options)
 {
     const std::size_t size = options.drop_fragment ? reference.parts().query_end : reference.size();
@@ -51,7 +51,7 @@ std::string expected_normal_form(const uri_reference_view& reference, const norm
     return test::reference_normal_form(text, options.level, given_rule(reference, options));
 }
 
-/// Requires that the syntax level is a step to the scheme level.
+/// Requires that normalizing the syntax-level form at the scheme level yields the scheme-level form.
 void check_levels(const uri_reference_view& reference, const uri_reference& normal, normal_form_options options)
 {
     options.level = normalization_level::syntax;

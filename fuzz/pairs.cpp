@@ -6,8 +6,8 @@
 #include "support.hpp"
 
 /// @file
-/// Of two and three references, one a line: equivalence is reflexive, symmetric and transitive; the order is the one of the normal
-/// forms' texts, hence a strict weak one whose equivalence is equivalent(); equivalent references have the same hash.
+/// The input is two or three references, on separate lines. Equivalence is reflexive, symmetric and transitive. References are
+/// ordered as their normal forms' texts: a strict weak order whose equivalence is equivalent(). Equivalent references share a hash.
 
 using namespace uriform;
 using fuzz::require;

@@ -13,9 +13,10 @@
 #include "support.hpp"
 
 /// @file
-/// The URI of a path has the path, but for the spelling of Windows, and the path of a URI has a URI with that path. Every way out
-/// gives the same, none writes past its buffer, and an error is inside of the text. No path has NUL. A text that is a URI has that
-/// format. The header and the data of a `data` URI are its text.
+/// Converting a path to a URI and back returns the path, except that Windows paths may be spelled differently. A URI's path
+/// converts to a URI with that path. All output functions return the same result, no function writes past its buffer, and errors
+/// are within the text. No path contains NUL. Every URI matches the JSON Schema format. A `data` URI consists of its header and its
+/// data.
 
 using namespace uriform;
 using fuzz::require;

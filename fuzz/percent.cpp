@@ -11,9 +11,9 @@
 #include "support.hpp"
 
 /// @file
-/// What percent-encoding writes, by any set without `%`, holds nothing else than it may, and decodes to the data. A decoded_view is
-/// what decoding writes, and in its order. Every way out gives the same, none writes past its buffer, and every decode_options
-/// agrees with the others where it must. `%uXXXX` is UTF-16.
+/// With any set without `%`, percent-encoding writes only allowed octets, and its result decodes to the data. A decoded_view equals
+/// the decoded text and is ordered like it. All output functions return the same result, no function writes past its buffer, and
+/// decode_options agree where they must. `%uXXXX` is UTF-16.
 
 using namespace uriform;
 using fuzz::require;
@@ -26,7 +26,7 @@ constexpr std::array sets{encode_sets::userinfo,   encode_sets::reg_name,  encod
                           encode_sets::fragment,   chars::unreserved,      chars::reserved,           web::encode_sets::component,
                           ~char_set("%")};
 
-/// Returns whether `text` is octets of `unescaped`, and triplets in upper case of others.
+/// Returns whether `text` consists of `unescaped` octets and upper-case triplets for all others.
 bool is_encoded(std::string_view text, const char_set& unescaped)
 {
     static constexpr char_set digits = chars::hexdig - char_set("abcdef");
@@ -77,7 +77,7 @@ void check_order(decoded_view a, decoded_view b)
     require(order != 0 || decoded_hash()(a) == decoded_hash()(b), "equal views have the same hash");
 }
 
-/// The same by every way out.
+/// Requires the same result from every output function.
 void check_ways(std::string_view text, const decode_options& options, const result<std::string>& decoded)
 {
     const auto size = decoded.transform([](const std::string& octets) { return octets.size(); });
@@ -91,7 +91,7 @@ void check_ways(std::string_view text, const decode_options& options, const resu
     require(percent_decode_to(text, too_short, options) == size, "a short buffer changes nothing");
 }
 
-/// What a text decodes to by each decode_options.
+/// A text decoded with each decode_options.
 class decoded_by_all_options {
 public:
     explicit decoded_by_all_options(std::string_view text) : text_(text)
@@ -165,13 +165,13 @@ std::string utf8_of(unsigned point)
         return {octet(point)};
     std::string out{octet(0x80 | (point & 0x3F))};
     unsigned left = point >> 6;
-    unsigned lead = 0xC0; // of two octets, then of three and four
+    unsigned lead = 0xC0; // for two octets, then for three and four
     for (unsigned room = 0x20; left >= room; room >>= 1, left >>= 6, lead = 0x80 | lead >> 1)
         out.insert(out.begin(), octet(0x80 | (left & 0x3F)));
     return octet(lead | left) + out;
 }
 
-/// What code units stand for, as UTF-8, or where in the text of them, six bytes each, half a code point is.
+/// Converts UTF-16 code units to UTF-8, or returns the position of an unpaired surrogate in their text (six bytes each).
 result<std::string> utf8_of(const std::vector<unsigned>& units)
 {
     std::string out;
@@ -187,7 +187,7 @@ result<std::string> utf8_of(const std::vector<unsigned>& units)
     return out;
 }
 
-/// Each two octets are a code unit, and be it half a code point.
+/// Uses each two octets as a code unit, even an unpaired surrogate.
 void check_code_units(std::string_view data)
 {
     std::vector<unsigned> units;

@@ -10,13 +10,13 @@
 #include "support.hpp"
 
 /// @file
-/// Feeds files, and the files of folders, to a fuzz target that is linked with it, so that a corpus is a test for any compiler.
+/// Passes files, and the files in folders, to the linked fuzz target, so that a corpus is a test for any compiler.
 
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the files that `argument` names, in an order that is the same everywhere.
+/// Returns the files that `argument` names, in a portable order.
 std::vector<fs::path> files_of(const fs::path& argument)
 {
     if (!fs::is_directory(argument))
@@ -36,9 +36,9 @@ bool replay(const fs::path& file)
         std::cerr << file.string() << ": cannot be read\n";
         return false;
     }
-    std::cerr << file.string() << '\n'; // first: what aborts is the last one named
+    std::cerr << file.string() << '\n'; // before it runs, so that the last name printed is the one that aborts
     std::vector<char> octets{std::istreambuf_iterator<char>(in), {}};
-    octets.reserve(1); // so that an empty input, too, is no null pointer
+    octets.reserve(1); // so that an empty input is not a null pointer
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size());
     return true;
 }
@@ -56,5 +56,5 @@ int main(int count, char** arguments)
         }
     }
     std::cerr << replayed << " inputs\n";
-    return replayed == 0 ? 1 : 0; // nothing to do is a mistake in the arguments
+    return replayed == 0 ? 1 : 0; // without inputs, the arguments are wrong
 }

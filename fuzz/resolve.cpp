@@ -10,8 +10,9 @@
 #include "support.hpp"
 
 /// @file
-/// Of a base and two references, one a line: a target has the components that section 5.2.2 names, put together by section 5.3, and
-/// is read as them; what relativize gives leads to the same target; equivalent references have equivalent targets.
+/// The input is a base and two references, on separate lines. A target consists of the components from section 5.2.2, recomposed as
+/// in section 5.3, and parses as them. The result of relativize resolves to the same target. Equivalent references have equivalent
+/// targets.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,7 +28,7 @@ struct target_components {
     std::optional<std::string_view> fragment;
 };
 
-/// Section 5.2.3.
+/// Merges paths (section 5.2.3).
 std::string merged(const uri_view& base, std::string_view path)
 {
     if (base.authority() && base.path().empty())
@@ -35,7 +36,7 @@ std::string merged(const uri_view& base, std::string_view path)
     return std::string(base.path().substr(0, base.path().rfind('/') + 1)).append(path);
 }
 
-/// Section 5.2.2, `reference` being one without scheme and authority.
+/// Returns the target of a reference without scheme and authority (section 5.2.2).
 target_components of_path(const uri_view& base, const uri_reference_view& reference)
 {
     target_components target{base.scheme(), base.authority(), {}, reference.query(), reference.fragment()};
@@ -57,7 +58,7 @@ bool same_scheme(std::string_view a, std::string_view b)
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// Section 5.2.2.
+/// Returns the target's components (section 5.2.2).
 target_components components_of_target(const uri_view& base, const uri_reference_view& reference, bool strict)
 {
     const bool own_scheme = reference.scheme() && (strict || !same_scheme(*reference.scheme(), base.scheme()));
@@ -67,7 +68,7 @@ target_components components_of_target(const uri_view& base, const uri_reference
             reference.query(), reference.fragment()};
 }
 
-/// Section 5.3, with the guard of section 3.3.
+/// Recomposes the components (section 5.3), with the guard required by section 3.3.
 std::string recomposed(const target_components& parts)
 {
     std::string all(parts.scheme);
@@ -103,14 +104,14 @@ void check_way_back(const uri_view& base, const uri_view& target)
     require(resolve(base, reference) == resolve(base, target), "what relativize gives leads to the target");
 }
 
-/// Whether section 5.2.4 removes the namespace of a URN, as for `urn:ab:c/../../d`. The target `urn:/d` is then no URN, and
+/// Returns whether section 5.2.4 removes a URN's namespace, as for `urn:ab:c/../../d`. The target `urn:/d` is then no URN, and
 /// URN-equivalence (RFC 8141, section 3.1) no longer ignores its query.
 bool loses_namespace(const uri_reference_view& reference)
 {
     return reference.scheme() && !reference.path().starts_with('/') && remove_dot_segments(reference.path()).starts_with('/');
 }
 
-/// `one` and `other`, any references.
+/// Requires that two references, if equivalent, resolve to equivalent targets.
 void check_equivalents(const uri_view& base, const uri_reference_view& one, const uri_reference_view& other)
 {
     const bool not_urns = loses_namespace(one) || loses_namespace(other);

@@ -10,8 +10,8 @@
 #include "support.hpp"
 
 /// @file
-/// A pattern matches a path exactly if it does by a table of all their prefixes. Of the rules of a robots.txt file, the longest one
-/// that matches decides, and the problems of the file are within it.
+/// A pattern matches a path if and only if a table of all their prefixes says so. In a robots.txt file, the longest matching rule
+/// decides, and reported problems are within the file.
 
 using namespace uriform;
 using fuzz::require;
@@ -27,7 +27,7 @@ std::string canonical(std::string_view path)
     return text;
 }
 
-/// Returns whether the pattern, in normal form, matches: `row[i]` is whether the part of it so far matches the first `i` octets.
+/// Returns whether the normalized pattern matches. `row[i]` says whether the pattern so far matches the first `i` octets.
 bool matches_by_table(std::string_view pattern, std::string_view path)
 {
     const bool is_anchored = pattern.ends_with('$');

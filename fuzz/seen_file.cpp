@@ -12,11 +12,11 @@
 #include "support.hpp"
 
 /// @file
-/// A file of a set of hashes is loaded, or refused by name, whatever is in it. A set that was loaded can be used: no read is beside
-/// the file, no search is endless, and damage is found before an answer.
+/// A hashed set's file, whatever its contents, is loaded or refused with a named error. A loaded set is usable: it never reads
+/// outside the file, every search ends, and damage is found before an answer.
 ///
-/// The first octet says what the input is: `f`, a file; `h`, the numbers of a header of 40 octets and slots; or else the number of
-/// digests, with a factor of 8 octets and slots. These get the rest of a file, with checksums that are right.
+/// The first octet is `f` for a file, `h` for the numbers of a 40-octet header and slots, or else the number of digests, with an
+/// 8-octet factor and slots. The latter two are completed to files with correct checksums.
 
 using namespace uriform;
 using namespace uriform::fuzz;
@@ -34,10 +34,10 @@ void append(std::string& out, std::uint64_t number)
 
 std::uint64_t checksum_of(std::string_view octets, std::uint64_t seed)
 {
-    return exact_keys(seed).key(octets).hash; // of 64 bits
+    return exact_keys(seed).key(octets).hash; // 64 bits
 }
 
-/// Returns a file with these numbers in its header, and checksums.
+/// Returns a file with these numbers in its header, slots and checksums.
 std::string file_of(std::string_view numbers, std::string_view slots)
 {
     std::string head(std::string_view("uriform\x1A\1\0\0\0\0\0\0\0", 16));
@@ -92,7 +92,7 @@ void use(hashed_keys& loaded, std::size_t file_size)
     }
 }
 
-/// The errors of a file that could be read.
+/// Errors reported for readable files.
 constexpr error_number file_errors[] = {set_errc::not_a_seen_set, set_errc::unknown_set_version, set_errc::wrong_set_size,
                                         set_errc::damaged_set, set_errc::other_identity};
 

@@ -12,8 +12,8 @@
 #include "support.hpp"
 
 /// @file
-/// A Public Suffix List is read, or is an error inside of the text. The parts of a host are ends of it; if host and list are ASCII,
-/// they are those that the algorithm finds rule by rule.
+/// Parsing a Public Suffix List succeeds or yields an error within the text. The parts of a host are its ends. If host and list are
+/// ASCII, they are the parts that the algorithm finds rule by rule.
 
 using namespace uriform;
 using fuzz::require;
@@ -35,7 +35,7 @@ bool is_ascii(std::string_view text)
     return std::ranges::none_of(text, [](char c) { return (c & 0x80) != 0; });
 }
 
-/// Returns the number of labels of the public suffix.
+/// Returns the number of labels in the public suffix.
 std::size_t size_of_suffix(const std::vector<std::string>& domain, std::string_view list)
 {
     std::size_t most = 1;
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!list)
         return 0;
     require(list->size() != 0, "a list has rules");
-    if (!text.starts_with("\xEF\xBB\xBF")) // which is in front of a rule the second time
+    if (!text.starts_with("\xEF\xBB\xBF")) // a byte order mark in the repeated list would precede a rule
         require(site::suffix_list::parse(std::string(text) + "\n" + std::string(text)).value().size() == list->size(),
                 "rules may repeat");
     const site::domain_parts parts = list->split(host);

@@ -11,20 +11,20 @@
 #include <uriform/uri/normal_form.hpp>
 
 /// @file
-/// What the fuzz targets have in common.
+/// Functions shared by the fuzz targets.
 
-/// What a target is, to libFuzzer and to the replay: requires its property of the input. Gives 0.
+/// Requires the target's property for the input. Called by libFuzzer and by the replay program. Returns 0.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace uriform::fuzz {
 
-/// Aborts, saying `what`, where a property does not hold: whoever runs the target then keeps the input.
+/// Prints `what` and aborts if a property does not hold; the engine then keeps the input.
 void require(bool holds, std::string_view what);
 
-/// Returns the input as a text. It is the very buffer, so that a sanitizer sees each read beside it.
+/// Returns the input as a text. The view refers to the input buffer itself, so that a sanitizer detects each read outside it.
 [[nodiscard]] std::string_view text_of(const std::uint8_t* data, std::size_t size);
 
-/// A file in memory, for functions that open a file by its name.
+/// A file in memory, for functions that open files by name.
 class memory_file {
 public:
     explicit memory_file(std::string_view content);
@@ -39,27 +39,27 @@ private:
     std::string name_;
 };
 
-/// `text` at each NUL and LF, of which no reference holds any: `most` pieces at most, of which the last is what is left.
+/// Splits `text` at each NUL and LF, octets that no reference contains, into at most `most` pieces. The last piece is the rest.
 [[nodiscard]] std::vector<std::string_view> pieces(std::string_view text, std::size_t most);
 
-/// Every normal form that options can ask for, by the standard schemes and by a table of a caller's.
+/// Returns options for every normal form, with the standard schemes and with a custom table.
 [[nodiscard]] std::span<const normal_form_options> all_normal_forms();
 
-/// `text` with each octet that is not ASCII percent-encoded.
+/// Returns `text` with each non-ASCII octet percent-encoded.
 [[nodiscard]] std::string percent_encoded_ascii(std::string_view text);
 
-/// Returns a text with these octets percent-encoded.
+/// Returns `text` with these octets percent-encoded.
 [[nodiscard]] std::string percent_encoded(std::string_view text, std::string_view octets);
 
-/// -1, 0 or 1, as `order` is less, equal or greater.
+/// Returns -1, 0 or 1 if `order` is less, equal or greater.
 template <class Order>
 [[nodiscard]] int sign(Order order)
 {
     return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-/// Requires of `write`, which fills a buffer and gives a text's whole size, that it writes `text` where there is room, and nothing
-/// past the room where there is not. The buffers are of the room's size to the byte, so that a sanitizer sees any other write.
+/// Requires that `write`, a function that fills a buffer and returns the text's full size, writes `text` if the buffer is large
+/// enough, and never writes past the buffer. Buffers are allocated exactly, so that a sanitizer detects any other write.
 template <class Write>
 void require_bounded(std::string_view text, Write write)
 {

@@ -9,10 +9,10 @@
 #include "support.hpp"
 
 /// @file
-/// Every kernel reads a text, as a URI and as an IRI, of each kind, as the grammar does: the same components with the same hints,
-/// or the same error. Offsets are in order and within the text, and the components put together again (section 5.3) are the text.
-/// The four kinds, and URIs and IRIs, agree on what they have in common, and an error's position is where the text ceases to be the
-/// beginning of a valid one.
+/// As a URI and as an IRI, and as each reference kind, every kernel parses a text as the grammar does: the same components with the
+/// same hints, or the same error. Offsets are in order and within the text, and recomposing the components (section 5.3) returns
+/// the text. The four kinds agree with each other, and URIs agree with IRIs. An error's position is the end of the longest prefix
+/// that some valid text begins with.
 
 using namespace uriform;
 using fuzz::require;
@@ -34,7 +34,7 @@ void check_offsets(const components& c, std::string_view text)
     require(c.has_authority() || (c.host_begin == c.path_begin && c.host_end == c.path_begin), "no authority has no host");
 }
 
-/// Section 5.3, with the authority's own components.
+/// Recomposes a reference (section 5.3) from its components, including the authority's.
 std::string recomposed(const uri_reference_view& r)
 {
     std::string all;
@@ -60,8 +60,8 @@ void check_components(const components& c, std::string_view text)
     require(recomposed(detail::unchecked::make<uri_reference_view>(text, c)) == text, "the components make up the text");
 }
 
-/// The position is the length of the longest prefix that some valid text begins with: that prefix is one, and with the next octet
-/// it is none any more.
+/// Requires that the position is the length of the longest prefix that some valid text begins with: the next octet makes it
+/// invalid.
 void check_position(const error& why, std::string_view text, reference_kind kind, bool iri)
 {
     require(why.position <= text.size(), "an error's position is in the text");
@@ -88,7 +88,7 @@ result<components> check_kind(std::string_view text, reference_kind kind, bool i
     return expected;
 }
 
-/// Sections 4.1 to 4.3: what each kind is in terms of the others. Gives what the text is as a reference.
+/// Checks how the kinds relate to each other (sections 4.1 to 4.3). Returns the components of the text as a reference.
 result<components> check_kinds(std::string_view text, bool iri)
 {
     const auto reference = check_kind(text, reference_kind::uri_reference, iri);

@@ -11,8 +11,8 @@
 #include "support.hpp"
 
 /// @file
-/// A target, a field Host and a third text, one in each line: the functions of the module of Varnish give texts or nothing, fail
-/// only if the workspace is too small, and agree with each other and with C++.
+/// The input is a target, a Host field and a third text, on separate lines. The Varnish module's functions return texts or nothing,
+/// fail only if the workspace is too small, and agree with each other and with C++.
 
 using namespace uriform;
 using fuzz::require;
@@ -26,7 +26,7 @@ struct freed {
 };
 using room = std::unique_ptr<workspace, freed>;
 
-/// The texts of the input, which end at a NUL, as those of VCL do.
+/// The input's texts. Each ends at its first NUL, like texts in VCL.
 struct texts {
     std::string url, host, other;
 };
@@ -39,7 +39,7 @@ struct texts {
     return url.find('#') == url.npos && (url.starts_with('/') || (is_web && url.substr(scheme.size()).starts_with("//")));
 }
 
-/// Returns the normal form of a target, by the definition: that of the URI with a host.
+/// Returns a target's normal form, as defined by its URI with a host.
 [[nodiscard]] std::string normal_form(const std::string& url)
 {
     const std::string before = url.starts_with('/') ? "http://h" : "";
@@ -84,7 +84,7 @@ void check_keys(const texts& of, workspace* in)
     if (call_safe(in, of.url.c_str(), of.host.c_str()))
         require(is_uri(again) && call_safe(in, normal.c_str(), host.c_str()), "the normal form of a safe target is safe");
     call_key(in, of.other.c_str(), of.url.c_str(), of.host.c_str(), of.other.c_str());
-    take_failure(in); // there is no such profile
+    take_failure(in); // the profile does not exist
 }
 
 void check_searches(const texts& of, workspace* in)
@@ -113,7 +113,7 @@ void check_searches(const texts& of, workspace* in)
     require(is_same || !learn(nullptr, second), "a response without the field is not");
 }
 
-/// An object requests does what the functions do, to what is in a request.
+/// Requires that a `requests` object returns the functions' results for a request.
 void check_requests(const texts& of, workspace* in)
 {
     const std::unique_ptr<requests, freed> by(new_requests(in, "a %62", "x-a other"));
@@ -135,7 +135,7 @@ void check_requests(const texts& of, workspace* in)
     require(is_normal(asked.fields[0]) || is_normal(asked.fields[1]), "the host is normal");
 }
 
-/// Each function gives a text, or fails because the workspace is too small.
+/// Requires that each function returns a text, or fails because the workspace is too small.
 void check_small(const texts& of, std::size_t size)
 {
     const room in(new_workspace(size));
@@ -183,7 +183,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_requests(of, in.get());
     require(take_failure(in.get()) == 0, "nothing fails in a workspace with room");
     check_small(of, size % 64 * 4);
-    for (std::string* const each : {&of.url, &of.host, &of.other}) // longer than what is made on the stack
+    for (std::string* const each : {&of.url, &of.host, &of.other}) // longer than the buffers on the stack
         if (!each->empty() && each->size() < 2048)
             each->append(2048, each->back());
     check_targets(of, in.get());

@@ -8,9 +8,9 @@
 #include "support.hpp"
 
 /// @file
-/// A base and a text, one in each line: all ways to parse agree. Their result is its own serialization, with the same components,
-/// printable ASCII throughout. Validation errors are within the text, in order, and end with the failure if there is one. The
-/// relative reference to a URL from the base is parsed as that URL.
+/// The input is a base and a text, on separate lines. All parse functions agree. Their result is its own serialization, with the
+/// same components, and contains only printable ASCII. Validation errors are within the text, in order, and include the failure if
+/// parsing fails. A relative reference from the base to a URL parses as that URL.
 
 using namespace uriform;
 using fuzz::require;

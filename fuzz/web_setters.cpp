@@ -6,8 +6,9 @@
 #include "support.hpp"
 
 /// @file
-/// A URL, and a value for a setter on each line, after a letter for its attribute: what a setter refuses leaves the URL as it was,
-/// and what it leaves is its own serialization, unless it has become a file URL, which no setter parses anew.
+/// The input is a URL, and on each following line a letter for an attribute and a value for its setter. A setter leaves the URL
+/// unchanged if it refuses the value. Otherwise the URL is its own serialization, unless it became a file URL: setters do not parse
+/// those again.
 
 using namespace uriform;
 using fuzz::require;

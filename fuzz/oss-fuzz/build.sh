@@ -1,7 +1,7 @@
 #!/bin/bash -eu
-# Builds the fuzz targets with the compilers, the options and the engine of the environment, as OSS-Fuzz sets them, and puts them into
-# $OUT with their corpora and the dictionary. It runs in the root of the project. Targets that need other libraries are left out, `iri` with
-# ICU and those that compare: the sanitizers would have to be in these libraries as well.
+# Builds the fuzz targets with the compilers, options and engine from the environment, as OSS-Fuzz sets them, and copies them to
+# $OUT with their corpora and the dictionary. Run it in the project's root. It skips targets that need other libraries, `iri` (ICU)
+# and those that compare: these libraries would need the sanitizers as well.
 meson setup "$WORK/build" --buildtype=plain -Ddefault_library=static -Db_lundef=false -Dfuzz=enabled -Dfuzz_engine="$LIB_FUZZING_ENGINE" \
   -D{cli,tests,bench,iri,sqlite,duckdb,postgresql,varnish,nginx}=disabled
 for corpus in fuzz/corpus/*/; do
