@@ -9,7 +9,7 @@ void add_ada(const corpora& from)
     const auto& texts = from.texts.texts;
     measure_scaling("parse", "ada", from,
                     one_by_one([](std::string_view text) { return ada::parse<ada::url_aggregator>(text).has_value(); }));
-    // It has no view, so that both are the same.
+    // ada has no view type, so both operations are the same.
     for (const char* const operation : {"web: parse to href", "web: parse"})
         measure(operation, "ada", from, [&](std::size_t i) {
             const auto u = ada::parse<ada::url_aggregator>(texts[i]);

@@ -2,7 +2,7 @@
 
 #include "operation.hpp"
 
-// The C library's own functions under the names by which they stay reachable.
+// The C library's own functions, by the names under which they remain available.
 extern "C" {
 void* __libc_malloc(std::size_t size) noexcept;
 void* __libc_calloc(std::size_t count, std::size_t size) noexcept;

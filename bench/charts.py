@@ -74,7 +74,7 @@ def batches(table):
             for operation, row in sorted(table.items(), key=lambda item: (item[0] not in SHOWN, item[0])) if "uriform batch" in row]
 
 
-# The operations that several libraries have, with how they are named in charts and tables.
+# Operations that several libraries support, with their names in charts and tables.
 SHOWN = {
     "parse": "parse a URI",
     "parse and normalize": "parse and normalize a URI",
@@ -96,7 +96,7 @@ def ratios(results):
             for operation in SHOWN]
 
 
-# The colours of a library in light and dark; those of others are grey.
+# Colours per library, for light and dark themes; other libraries are grey.
 COLOURS = {
     "uriform": ("#0969da", "#4493f8"),
     "uriform web": ("#218bff", "#1f6feb"),
@@ -132,8 +132,8 @@ text {{ fill: #1f2328 }} .note {{ fill: #59636e }} .ground {{ fill: #ffffff }} .
   {colours(1)}
 }}
 """
-WIDTH, BARS, RATIOS = 800, 150, 60  # of the chart, of the names to the left of the bars, of the numbers to the right
-LINE = 24  # from one bar to the next; the text is 18 high, to be legible at half of the size
+WIDTH, BARS, RATIOS = 800, 150, 60  # widths: chart, names left of the bars, numbers right of them
+LINE = 24  # distance between bars; text is 18 high, to be legible at half size
 
 
 def bars(title, libraries, y, scale):
@@ -165,7 +165,7 @@ def bar_panel(title, notes, rows):
     return body, y
 
 
-LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT = 70, 76, 700, 300  # of the area that lines are drawn in
+LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT = 70, 76, 700, 300  # size of the plot area
 
 
 def powers(low, high, base):

@@ -13,12 +13,12 @@
 #include "scaling.hpp"
 
 /// @file
-/// uriform's operations on columns, beside those on single texts, and beside copying the texts.
+/// uriform's operations on columns, compared with operations on single texts and with copying the texts.
 
 namespace uriform::bench {
 namespace {
 
-/// The texts of a run as a column of lines, and room for results.
+/// A run's texts as a column of lines, and space for results.
 class lines {
 public:
     explicit lines(const corpus& from) : bytes_(from.bytes.data())
@@ -35,7 +35,7 @@ private:
     std::vector<std::uint64_t> offsets_;
 };
 
-/// Returns the function that has `call(out)` write a column into a cleared one, and returns its size.
+/// Returns a function that clears a column, calls `call(out)` to write it, and returns its size.
 template <class Call>
 auto writing(Call call)
 {
@@ -46,7 +46,7 @@ auto writing(Call call)
     };
 }
 
-/// Operations on the run's texts as one column. Single calls are in uriform.cpp.
+/// Operations on the run's texts as a single column. uriform.cpp measures single calls.
 void add_operations(const corpora& from)
 {
     static const lines texts(from.texts), others(from.others);
@@ -82,10 +82,10 @@ text_reader parsing_columns()
     };
 }
 
-/// The normal forms are written to a column again and again, as a program would that reads blocks.
+/// Normal forms are written to the same column repeatedly, as by a program that reads blocks.
 text_reader normalizing_columns()
 {
-    // growing_column cannot be copied, and a copy of the reader has its own.
+    // growing_column is not copyable, and each copy of the reader needs its own.
     struct writer {
         batch::growing_column out;
         writer() = default;
@@ -99,7 +99,7 @@ text_reader normalizing_columns()
     };
 }
 
-/// The same, by single calls.
+/// The same operations with single calls.
 text_reader normalizing()
 {
     return [out = std::string(), ends = std::vector<std::uint64_t>()](std::span<const std::string_view> texts) mutable {
@@ -127,7 +127,7 @@ text_reader copying()
     });
 }
 
-/// Calls the library, and reads no octet: a call from a program's own code, and one from there to the kernel.
+/// Calls the library without reading an octet, to measure the call from a program into the library and the call to the kernel.
 text_reader calling()
 {
     return one_by_one([](std::string_view text) { return parse_uri_reference(text.substr(0, 0)).has_value(); });

@@ -9,7 +9,7 @@
 namespace uriform::bench {
 namespace {
 
-/// Texts end in a line feed; views are made once no text moves any more.
+/// Each text ends with a line feed. Views are made last, when the texts no longer move.
 corpus of_lines(std::string bytes)
 {
     if (!bytes.ends_with('\n'))

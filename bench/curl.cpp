@@ -9,14 +9,14 @@ namespace uriform::bench {
 
 void add_curl(const corpora& from)
 {
-    // Its interface takes texts that end in a zero.
+    // curl's interface takes null-terminated texts.
     static std::vector<std::string> texts;
     texts.assign(from.texts.texts.begin(), from.texts.texts.end());
     const std::shared_ptr<CURLU> handle(curl_url(), curl_url_cleanup);
     measure("parse", "libcurl", from, [handle](std::size_t i) {
         return curl_url_set(handle.get(), CURLUPART_URL, texts[i].c_str(), CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK;
     });
-    // Each thread with its own handle, and with copies of the texts, which takes a few per cent of the time.
+    // Each thread uses its own handle and copies the texts; copying takes a few per cent of the time.
     measure_scaling("parse", "libcurl", from, one_by_one([](std::string_view text) {
                         thread_local const std::unique_ptr<CURLU, void (*)(CURLU*)> own(curl_url(), curl_url_cleanup);
                         thread_local std::string copy;

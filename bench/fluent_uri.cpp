@@ -23,7 +23,7 @@ bool is_ascii(std::string_view text)
 
 void add_fluent_uri(const corpora& from)
 {
-    // Its interface requires UTF-8. A text that is not ASCII may not be UTF-8, and is not a URI.
+    // fluent-uri's interface requires UTF-8. Non-ASCII texts may not be UTF-8, and are not URIs.
     static std::vector<std::string_view> texts;
     texts.clear();
     for (const std::string_view text : from.texts.texts)

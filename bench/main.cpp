@@ -10,8 +10,8 @@
 #include "scaling.hpp"
 
 /// @file
-/// `uriform-bench [--corpus=FILE] [Google Benchmark's options]` measures. `uriform-bench --print-corpus=COUNT` writes as many
-/// generated texts, a line each. `bench/refresh` runs both.
+/// `uriform-bench [--corpus=FILE] [Google Benchmark's options]` measures. `uriform-bench --print-corpus=COUNT` writes COUNT
+/// generated texts on separate lines. `bench/refresh` runs both.
 
 using namespace uriform;
 
@@ -19,7 +19,7 @@ int main(int argc, char** argv)
 try {
     constexpr std::string_view option = "--corpus=", print = "--print-corpus=";
     std::string file;
-    // Repetitions in random order, so that disturbances of the machine affect all libraries alike.
+    // Repetitions run in random order, so that disturbances on the machine affect all libraries alike.
     std::vector<std::string> words{argv[0], "--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=9",
                                    "--benchmark_min_time=0.05", "--benchmark_report_aggregates_only=true"};
     for (int i = 1; i < argc; ++i) {

@@ -11,11 +11,11 @@
 #include "url_classes.hpp"
 
 /// @file
-/// How one operation of one library is measured: over all texts of the corpus, again and again.
+/// Measures an operation in a library, by applying it to all corpus texts repeatedly.
 
 namespace uriform::bench {
 
-/// The corpora of this run.
+/// The corpora for this run.
 struct corpora {
     corpus texts;
     corpus others; ///< the same texts in another spelling
@@ -23,10 +23,10 @@ struct corpora {
     std::vector<changed_class> changed;
 };
 
-/// Returns the number of calls of malloc() and similar functions by this thread.
+/// Returns how often this thread called malloc() and similar functions.
 [[nodiscard]] std::size_t allocations() noexcept;
 
-/// Registers a benchmark whose minimum is reported too: other work on the machine only makes a repetition longer.
+/// Registers a benchmark and also reports its minimum: other work on the machine can only slow a repetition down.
 template <class Run>
 benchmark::internal::Benchmark* add_benchmark(const std::string& name, Run run)
 {
@@ -35,7 +35,7 @@ benchmark::internal::Benchmark* add_benchmark(const std::string& name, Run run)
     });
 }
 
-/// Measures `call()`, which does something with all texts, under the name `operation/library`. Its result is used, so that the call
+/// Measures `call()`, a function that processes all texts, under the name `operation/library`. The result is used, so that the call
 /// is not optimized away.
 template <class Call>
 void measure_all(const std::string& operation, const std::string& library, const corpus& from, Call call)
@@ -64,14 +64,14 @@ void measure(const std::string& operation, const std::string& library, const cor
     });
 }
 
-/// The same for the texts of the run.
+/// Measures `call(i)` for every text of this run.
 template <class Call>
 void measure(const std::string& operation, const std::string& library, const corpora& from, Call call)
 {
     measure(operation, library, from.texts, call);
 }
 
-// One for each library. Those that the build did not find are not defined.
+// Each function registers a library's benchmarks. It is defined only if the build found the library.
 void add_uriform(const corpora& from);
 void add_uriform_iri(const corpora& from);
 void add_floors(const corpora& from);

@@ -43,7 +43,7 @@ def write(path, table):
     path.write_text(''.join('\t'.join(row) + '\n' for row in [('kind', 'name', 'value'), *rows]), encoding='utf-8')
 
 
-# Pieces of text.
+# Text helpers.
 
 WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
@@ -239,7 +239,7 @@ def python_sites(results):
             f'with private domains; tldextract {run["tldextract"]}, publicsuffix2 {run["publicsuffix2"]}; measured {run["date"]}.']
 
 
-# Programs that uriform extends. Their programs `measure.py` measure them, each in a run of its own.
+# Programs that uriform extends. Each is measured by its `measure.py`, in a separate run.
 HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse', 'cache')
 
 

@@ -16,8 +16,8 @@ benchmark::internal::Benchmark* add(const std::string& question, const std::stri
     return add_benchmark(question + ": " + operation + "/" + library + "/" + argument, run);
 }
 
-/// Reads the texts again and again, in pieces of `size`: once before it measures, so that the buffers have grown. Returns whether
-/// all are valid.
+/// Parses the texts repeatedly, in pieces of `size`, and once before measuring, so that buffers reach their size. Returns whether
+/// all texts are valid.
 bool measure_reading(benchmark::State& state, text_reader read, std::span<const std::string_view> texts, std::size_t size)
 {
     const auto read_all = [&] {
@@ -35,7 +35,7 @@ bool measure_reading(benchmark::State& state, text_reader read, std::span<const 
 
 constexpr std::size_t longest_text = std::size_t{16} << 20;
 
-/// The longest text, of which the others are the beginnings.
+/// Returns the longest text; shorter texts are its beginnings.
 const std::string& long_text()
 {
     static const std::string text = [] {
@@ -49,7 +49,7 @@ const std::string& long_text()
     return text;
 }
 
-/// `count` texts: those of the run again and again, each copy in another place of the memory.
+/// `count` texts: the run's texts repeated, with each copy elsewhere in memory.
 class copies {
 public:
     copies(const corpus& from, std::size_t count)
@@ -73,7 +73,7 @@ private:
     std::vector<std::string_view> texts_;
 };
 
-/// More texts than the longest column has, which is a million. They are made when they are first asked for.
+/// Returns more texts than the longest column, a million, contains. The first call makes them.
 constexpr std::size_t most_texts = 5'000'000;
 
 std::span<const std::string_view> many_texts(const corpus& from)
@@ -89,7 +89,7 @@ std::vector<std::string_view> shuffled(std::vector<std::string_view> all)
     return all;
 }
 
-/// Returns a thousand of the texts, each 64 times in a row: a text is in the cache, and the processor foresees its branches.
+/// Returns a thousand of the texts, each 64 times in a row, so that texts are cached and branches are predicted.
 std::vector<std::string_view> each_repeated(std::span<const std::string_view> texts)
 {
     std::vector<std::string_view> all;
@@ -99,7 +99,7 @@ std::vector<std::string_view> each_repeated(std::span<const std::string_view> te
     return all;
 }
 
-/// Returns texts in random order that take four times the memory of the largest cache, but no more than 5,000,000.
+/// Returns texts in random order, four times as large as the largest cache, but at most 5,000,000 texts.
 std::vector<std::string_view> out_of_cache(const corpus& from)
 {
     std::size_t largest = std::size_t{32} << 20;

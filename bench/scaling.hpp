@@ -12,15 +12,15 @@
 #include "operation.hpp"
 
 /// @file
-/// How the time of an operation depends on the texts' length and number, on the number of threads, and on the caches.
+/// Measures how an operation's time depends on the texts' length and number, on the number of threads, and on the caches.
 
 namespace uriform::bench {
 
-/// Does an operation with each of the texts, and returns whether all were valid. A copy has buffers of its own, and is used by one
-/// thread.
+/// Applies an operation to each text, and returns whether all were valid. Each copy uses separate buffers, and only a single thread
+/// uses it.
 using text_reader = std::function<bool(std::span<const std::string_view> texts)>;
 
-/// Returns the reader that calls `call` with each text.
+/// Returns a reader that calls `call` with each text.
 template <class Call>
 [[nodiscard]] text_reader one_by_one(Call call)
 {
@@ -35,25 +35,25 @@ template <class Call>
     };
 }
 
-// Each registers benchmarks with names of the form `QUESTION: operation/library/ARGUMENT`.
+// These functions register benchmarks named `QUESTION: operation/library/ARGUMENT`.
 
-/// `length`: texts of 8 bytes to 16 MiB, but none that the library refuses.
+/// `length`: texts from 8 bytes to 16 MiB, except those that the library refuses.
 void measure_lengths(const std::string& operation, const std::string& library, const text_reader& read);
 
-/// `column`: columns of 1 to 10^6 texts: all texts of the run in pieces of that many, and columns of more texts than the run has.
+/// `column`: columns with 1 to 10^6 texts. All of the run's texts are split into such columns; longer columns use more texts than
+/// the run contains.
 void measure_columns(const std::string& operation, const std::string& library, const corpora& from, const text_reader& read);
 
-/// `threads`: 1, 2, 4 and so on up to all of the machine, each with a part of the texts.
+/// `threads`: 1, 2, 4 and so on up to all hardware threads, each with a part of the texts.
 void measure_threads(const std::string& operation, const std::string& library, const corpora& from, const text_reader& read);
 
-/// `cache`: few texts, each repeated and then the same ones shuffled; all texts in order; texts in random order that no cache
-/// holds.
+/// `cache`: a few texts, each repeated, then shuffled; all texts in order; texts in random order that exceed every cache.
 void measure_caches(const std::string& operation, const std::string& library, const corpora& from, const text_reader& read);
 
-/// All of the above that also apply to libraries without columns.
+/// All benchmarks above that also apply to libraries without columns.
 void measure_scaling(const std::string& operation, const std::string& library, const corpora& from, const text_reader& read);
 
-/// Registers uriform's operations, one by one and on columns, and those of `memcpy`.
+/// Registers uriform's operations, on single texts and on columns, and `memcpy`.
 void add_scaling(const corpora& from);
 
 } // namespace uriform::bench

@@ -27,13 +27,13 @@
 #include "operation.hpp"
 
 /// @file
-/// Measures sets of keys: adding, and looking up keys that are in the set, in an order that is not that of memory. A set has a
-/// hundred thousand and ten million keys, but `std::unordered_set`, the slowest, only the former.
+/// Measures key sets: adding keys, and looking up keys that the set contains, in an order unrelated to their memory order. Sets
+/// contain a hundred thousand or ten million keys; `std::unordered_set`, the slowest, only a hundred thousand.
 
 namespace uriform::bench {
 namespace {
 
-/// Keys that are made when they are needed, so that they take no time to read.
+/// Keys generated on demand, so that reading them takes no time.
 std::string_view write_key(std::uint64_t number, std::span<char, 96> buffer)
 {
     const std::uint64_t mixed = number * 0x9E3779B97F4A7C15U ^ number >> 7U;
@@ -51,7 +51,7 @@ std::string_view write_key(std::uint64_t number, std::span<char, 96> buffer)
     return {buffer.data(), end};
 }
 
-/// A set of this library, which is used in batches.
+/// A set of this library, used in batches.
 template <class Store>
 struct in_batches {
     seen_set<Store, by_text> set;
@@ -86,7 +86,7 @@ struct in_batches {
 
 struct text_hash {
     using is_transparent = void;
-    using is_avalanching = void; // of Boost: its bits need no mixing
+    using is_avalanching = void; // for Boost: the bits need no mixing
     std::size_t operator()(std::string_view text) const { return keys.key(text).hash; }
     exact_keys keys;
 };
@@ -96,7 +96,7 @@ struct digest_hash {
     std::size_t operator()(const key::digest& digest) const { return digest.low; }
 };
 
-/// A set of another library that has the hashes of texts.
+/// Another library's set, which stores text hashes.
 template <class Set>
 struct digest_set {
     hashed_keys hashes;
@@ -106,7 +106,7 @@ struct digest_set {
     [[nodiscard]] bool contains(std::string_view text) const { return set.contains(hashes.key(text)); }
 };
 
-/// A set of texts that is used for one after the other.
+/// A text set, used for one text at a time.
 template <class Set>
 struct one_by_one {
     Set set;
@@ -128,14 +128,14 @@ struct one_by_one {
     }
 };
 
-/// Returns the bytes that malloc() has handed out, which takes the time to visit all that are free.
+/// Returns the bytes allocated with malloc(). Takes time to visit all free blocks.
 std::size_t bytes_in_use()
 {
     const struct mallinfo2 used = mallinfo2();
     return used.uordblks + used.hblkhd;
 }
 
-/// Returns the bytes of a set that malloc() does not know.
+/// Returns a set's bytes that malloc() did not allocate.
 template <class Set>
 std::size_t own_bytes(const in_batches<Set>& measured)
 {
@@ -147,7 +147,7 @@ std::size_t own_bytes(const one_by_one<Set>&)
     return 0;
 }
 
-/// Registers the adding of the same keys to one set by one thread and by two, which take batches in turn.
+/// Registers adding the same keys to one set, by one thread and by two threads that take batches in turn.
 template <class Store>
 void measure_threads(const std::string& name)
 {
@@ -194,7 +194,7 @@ void measure(const std::string& name, std::initializer_list<std::int64_t> sizes 
         const auto count = static_cast<std::size_t>(state.range(0));
         for (auto _ : state) {
             state.PauseTiming();
-            malloc_trim(0); // an allocation does not tidy up after another set
+            malloc_trim(0); // so that no allocation cleans up after another set
             const std::size_t before = bytes_in_use();
             state.ResumeTiming();
             Set measured;

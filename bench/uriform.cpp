@@ -13,7 +13,7 @@
 namespace uriform::bench {
 namespace {
 
-/// URLs as browsers read them: of the run's texts, and of kinds that parsers treat differently.
+/// URLs as browsers parse them: the run's texts, and kinds that parsers treat differently.
 void add_urls(const corpora& from)
 {
     const auto& texts = from.texts.texts;

@@ -24,7 +24,7 @@ void add_uriform_iri(const corpora& from)
     };
     measure("IRI to URI, ASCII", "uriform", from, [&, convert](std::size_t i) mutable { return convert(texts[i]); });
     measure("IRI to URI, Japanese", "uriform", from, [convert](std::size_t) mutable { return convert(japanese); });
-    // The floor: ICU's conversion of the host alone.
+    // The lower bound: ICU's host conversion alone.
     measure("IRI to URI, Japanese", "ICU (host)", from, [](std::size_t) {
         UErrorCode status = U_ZERO_ERROR;
         static const UIDNA* const idna = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &status);

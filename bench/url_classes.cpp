@@ -9,16 +9,16 @@
 namespace uriform::bench {
 namespace {
 
-/// A URL, split where the kinds differ.
+/// A URL, split at the points where the kinds differ.
 struct url_parts {
     std::string front; ///< the scheme and `//`
     std::string host;
-    std::string rest; ///< from the path on
+    std::string rest; ///< the path and everything after it
 
     [[nodiscard]] std::string with_host(std::string_view other) const { return front + std::string(other) + rest; }
 };
 
-/// A kind: what is made of a URL, the `number`th of all.
+/// A kind of URL: makes a text from a URL, the `number`th of all.
 struct kind {
     std::string_view name;
     std::string (*make)(const url_parts& from, std::size_t number);
@@ -46,7 +46,7 @@ std::string query_of_10_kb(std::string_view param)
     return query;
 }
 
-/// An IPv6 address in upper case, with all its leading zeros.
+/// Returns an IPv6 address in upper case, with all leading zeros.
 std::string ipv6_in_full(std::size_t number)
 {
     const std::string digits = std::to_string(1000 + number % 9000);
@@ -104,7 +104,7 @@ std::vector<url_parts> parts_of(const corpus& from)
     return all;
 }
 
-/// What normalization changes, or might: of URLs whose host and path are `short_parts()`.
+/// URLs that normalization changes or might change; their host and path are `short_parts()`.
 constexpr std::array changed_kinds{
     kind{"scheme and host in upper case", [](const url_parts& u, std::size_t) { return in_upper_case(u.front + u.host) + u.rest; }},
     kind{"host in upper case", [](const url_parts& u, std::size_t) { return u.with_host(in_upper_case(u.host)); }},
@@ -128,7 +128,7 @@ constexpr std::array changed_kinds{
     kind{"namespace", [](const url_parts& u, std::size_t) { return "urn:EXAMPLE:" + u.host + u.rest; }},
 };
 
-/// A URL with a host and a path of such sizes that the texts of `changed_kinds` are of 45 to 60 bytes.
+/// Returns a URL whose host and path sizes make the texts of `changed_kinds` 45 to 60 bytes long.
 url_parts short_parts(const url_parts& from)
 {
     constexpr std::string_view path = "/articles/2024-01-01/";
@@ -136,7 +136,7 @@ url_parts short_parts(const url_parts& from)
     return {"https://", in_lower_case(host), std::string(path.substr(0, 16 + from.host.size() % 6))};
 }
 
-/// A URL that is its own normal form, as long as `text`.
+/// Returns a URL as long as `text` that is its own normal form.
 std::string unchanged_of_size(const url_parts& from, std::size_t size)
 {
     std::string text = from.front + from.host + "/";

@@ -10,24 +10,24 @@
 
 namespace uriform::bench {
 
-/// URLs of one kind.
+/// URLs of the same kind.
 struct url_class {
     std::string name;
     corpus texts;
-    std::string base; ///< of all texts; empty if they have none
+    std::string base; ///< the base of all texts; empty if they need no base
 };
 
-/// Returns a few thousand URLs of each kind, made from those of `from` that begin with `http`.
+/// Returns a few thousand URLs of each kind, made from the texts of `from` that begin with `http`.
 [[nodiscard]] std::vector<url_class> url_classes(const corpus& from);
 
-/// URLs of one kind that normalization changes, or might, and as many of the same sizes that it does not.
+/// URLs of the same kind that normalization changes or might change, and as many unchanged URLs with the same sizes.
 struct changed_class {
     std::string name;
     corpus texts;
     corpus unchanged;
 };
 
-/// Returns a thousand URLs of each such kind, with the hosts of `from`.
+/// Returns a thousand URLs of each kind that normalization may change, with the hosts of `from`.
 [[nodiscard]] std::vector<changed_class> changed_classes(const corpus& from);
 
 } // namespace uriform::bench
