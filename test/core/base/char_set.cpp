@@ -3,13 +3,13 @@
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// The algebra of character sets.
+/// Tests the algebra of character sets.
 
 using uriform::char_set;
 
 namespace {
 
-/// Returns whether `set` holds just the octets of which `is` is true.
+/// Returns whether `set` contains exactly the octets for which `is` returns true.
 template <class Is>
 bool holds_just(const char_set& set, Is is)
 {

@@ -17,7 +17,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The texts of the table that are refused, with position and reason, and the parts of an error.
+/// Tests the errors of the rejected texts in the table (position and reason), and the members of `error`.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -38,7 +38,7 @@ void check_outcome(const row& expected, const result<components>& parts)
     BOOST_TEST(to_string(parts.error().code) == expected.text(3));
 }
 
-/// Returns the error of parse_uri_reference(); fails if there is none.
+/// Returns the error of parse_uri_reference(); fails if the text is valid.
 error error_of(std::string_view text)
 {
     const auto parsed = parse_uri_reference(text);
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(errors_of_each_rule)
     });
 }
 
-/// The table's positions are those of the RFC's own grammar.
+/// The positions in the table agree with the RFC's ABNF.
 BOOST_AUTO_TEST_CASE(positions_are_those_of_the_abnf)
 {
     const abnf_rules rules = parse_abnf(read_data("rfc3986.abnf"));
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(errors_print)
     BOOST_TEST(out.str() == "invalid character in host at byte 8; invalid-port; query");
     BOOST_TEST(format_as(error{uri_errc::too_long, 9}) == "text longer than 4294967295 bytes at byte 9");
     BOOST_TEST((format_as(uri_errc::too_long) == "too-long" && format_as(component::none).empty()));
-    // A number that is no rule has no name.
+    // An unknown number has an empty name.
     BOOST_TEST(to_string(static_cast<component>(187)).empty());
     BOOST_TEST(error(uri_errc::invalid_character, 0, static_cast<component>(187)).message() == "invalid character");
 }
@@ -169,24 +169,24 @@ BOOST_AUTO_TEST_CASE(explanations)
     const auto explained = [](std::string_view text) { return annotate(error_of(text), text); };
     BOOST_TEST(explained("http://a b/") == "http://a b/\n        ^ invalid character in host");
     BOOST_TEST(explained("/%4") == "/%4\n   ^ `%` without two hexadecimal digits in path");
-    // What a terminal would obey, or show in another order, is escaped; the caret is below the first octet of it.
+    // Characters that control a terminal or reorder text are escaped; the caret points to the first octet of the escape.
     BOOST_TEST(explained("/a\x1B[2J") == "/a\\x1B[2J\n  ^ invalid character in path");
     BOOST_TEST(explained("/\xC3\xA9\xE2\x80\xAE\xE2\x80") == "/\\u{E9}\\u{202E}\\xE2\\x80\n ^ invalid character in path");
     BOOST_TEST(annotate({uri_errc::invalid_utf8, 3}, "/\xC3\xA9\xE9") == "/\\u{E9}\\xE9\n       ^ invalid UTF-8");
-    // Within a sequence, the caret is below its start; past the end, after it.
+    // For a position within a sequence, the caret points to its start; for a position past the end, after it.
     BOOST_TEST(annotate({uri_errc::invalid_character, 2, component::path}, "/\xC3\xA9") ==
                "/\\u{E9}\n ^ invalid character in path");
     BOOST_TEST(annotate({uri_errc::too_long, 9}, "ab") == "ab\n  ^ text longer than 4294967295 bytes");
     BOOST_TEST(annotate({uri_errc::too_long, 0}, "") == "\n^ text longer than 4294967295 bytes");
 }
 
-/// Of a long text, what is around the position.
+/// For a long text, only the surroundings of the position are shown.
 BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
 {
     const std::string text = '/' + std::string(1000, 'a') + ' ' + std::string(1000, 'b');
     BOOST_TEST(annotate(error_of(text), text) == "..." + std::string(48, 'a') + ' ' + std::string(23, 'b') + "...\n" +
                                                      std::string(51, ' ') + "^ invalid character in path");
-    // No sequence is cut.
+    // Sequences are never cut.
     std::string sequences = "/";
     for (int i = 0; i < 100; ++i)
         sequences += "\xE2\x80\xAE";
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
         BOOST_TEST(annotate({uri_errc::invalid_utf8, position}, sequences).find("\\x") == std::string::npos);
 }
 
-/// A category must answer for any number.
+/// A category must accept any number.
 BOOST_AUTO_TEST_CASE(error_codes_that_are_none)
 {
     for (const int value : {-1, 0, 10, 255, 256, 257, 1 << 20})
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(equality)
 
 #if SIZE_MAX > UINT32_MAX
 
-/// Only the size of such a text may be asked for: its pointer leads to a single octet.
+/// Only the size of the text may be read: its pointer leads to a single octet.
 BOOST_AUTO_TEST_CASE(too_long)
 {
     const std::string_view text("a", std::size_t{max_size} + 1);

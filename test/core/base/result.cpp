@@ -10,7 +10,7 @@
 #include <uriform/syntax/syntax_errc.hpp>
 
 /// @file
-/// result<T>: a value or an error.
+/// Tests result<T>, which holds a value or an error.
 
 using uriform::bad_result;
 namespace uri_errc = uriform::uri_errc;
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(transform)
     BOOST_TEST((half(5).transform([](int number) { return number + 1; }).error() == port_error));
 }
 
-/// As std::invoke does.
+/// transform() calls members as std::invoke() does.
 BOOST_AUTO_TEST_CASE(transform_by_a_member)
 {
     const result<std::string> text("abc");
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(or_else)
     BOOST_TEST((half(3).or_else([&](const error&) { return other; }).error() == other));
 }
 
-/// Each of the three passes the value as `*` returns it.
+/// Each of the three functions passes the value as `*` returns it.
 BOOST_AUTO_TEST_CASE(a_value_is_passed_as_it_is)
 {
     const auto category = [](auto&& number) -> result<std::string> {
@@ -217,7 +217,7 @@ BOOST_AUTO_TEST_CASE(in_the_compiler)
     static_assert(std::is_nothrow_constructible_v<result<int>, int>);
     static_assert(std::is_nothrow_constructible_v<result<int>, error>);
     static_assert(!std::is_convertible_v<result<int>, bool>);
-    static_assert(!std::is_default_constructible_v<result<int>>); // it would have a value that nobody has set
+    static_assert(!std::is_default_constructible_v<result<int>>); // nobody would have set its value
 }
 
 BOOST_AUTO_TEST_SUITE_END()

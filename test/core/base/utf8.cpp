@@ -11,7 +11,7 @@
 #include "../../support/utf8_definition.hpp"
 
 /// @file
-/// UTF-8: what is well-formed, and what a maximal subpart is.
+/// Tests which sequences are well-formed UTF-8, and how long a maximal subpart is.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(every_one_and_two_octets)
 
 BOOST_AUTO_TEST_CASE(three_and_four_octets_around_every_bound)
 {
-    // Table 3-7's bounds, and what is next to them
+    // The bounds in Table 3-7 and their neighbours
     static constexpr std::array<unsigned char, 26> telling{0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
                                                            0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
                                                            0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFE, 0xFF};

@@ -29,14 +29,14 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// A row of a column has the result, or the error, that the function on a single text has.
+/// A column function returns for each row the result or the error that the function for a single text returns.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// What is asked of a column, and the columns in which the answers are.
+/// The reports of a column function, and the memory that holds them.
 struct asked {
     std::vector<error> errors;
     std::vector<std::uint8_t> validity;
@@ -49,7 +49,7 @@ struct asked {
     [[nodiscard]] bool is_valid(std::size_t i) const { return (validity[i / 8] >> i % 8 & 1) != 0; }
 };
 
-/// Checks what was reported of row `i`, whose result is `expected`, or null.
+/// Checks the report on row `i`, whose result is `expected`; `expected` is empty for a null row.
 template <class T>
 void check_row(const asked& got, std::size_t i, const std::optional<result<T>>& expected, std::string_view text)
 {
@@ -73,8 +73,8 @@ void check_counts(const batch::outcome& got, const std::vector<std::optional<res
     BOOST_REQUIRE(got.invalid() == expected.size() - nulls - valid);
 }
 
-/// Checks that the results of `act`, on a column in each layout, are those of `expect_of` for each of its texts. `act` returns the
-/// outcome, and fills in a column of results.
+/// Checks that `act`, called with a column in each layout, produces the results of `expected_of` for each text. `act` fills in a
+/// column of results and returns the outcome.
 template <class T, class Expected, class Act>
 void check(const std::vector<std::string>& texts, const std::vector<bool>& null, T none, Expected expected_of, Act act)
 {
@@ -96,7 +96,7 @@ void check(const std::vector<std::string>& texts, const std::vector<bool>& null,
     }
 }
 
-/// Calls `act(out)` with a column that grows, and copies its rows to `results`.
+/// Calls `act(out)` with a growing column, and copies its rows to `results`.
 template <class Act>
 batch::outcome into_texts(std::vector<std::string>& results, std::string_view end, Act act)
 {
@@ -144,7 +144,7 @@ void on_random_columns(std::uint64_t number, Check check_columns)
     });
 }
 
-/// Returns what `read` makes of a text: `use(*view)`.
+/// Returns `use(*view)`, or the error of `view`.
 template <class Read, class Use>
 auto with(const result<Read>& view, Use use) -> result<decltype(use(*view))>
 {
@@ -160,7 +160,7 @@ static_assert([] {
     return texts[0] == "a" && texts[1] == "bc";
 }());
 
-// A null row without a row end, of a buffer that there is not: a constant expression computes no pointer outside of it.
+// A null row without a row end, in a column without a buffer: a constant expression must not compute a pointer outside a buffer.
 constexpr std::array<std::uint32_t, 2> no_octets{};
 constexpr std::uint8_t no_row_is_valid = 0;
 constexpr batch::column null_line = batch::column(nullptr, no_octets).with_row_end("\n").with_validity(&no_row_is_valid);
@@ -319,7 +319,7 @@ BOOST_AUTO_TEST_CASE(keys_of_profiles)
     }
 }
 
-/// A buffer without room for all rows has those that it has room for, and the next call goes on behind them.
+/// A buffer without room for all rows takes as many as fit, and the next call appends after them.
 BOOST_AUTO_TEST_CASE(buffers_without_room)
 {
     const std::vector<std::string> texts{"http://h/a", "HTTP://h", "//[", "http://h/b", "%7e", "http://example.com/c?d", ""};
@@ -344,7 +344,7 @@ BOOST_AUTO_TEST_CASE(buffers_without_room)
     }
 }
 
-/// Texts of every length around the sizes at which they are read in another way, each of which has one unusual piece.
+/// Tests texts with a single unusual piece, in every length around the sizes at which texts are read differently.
 BOOST_AUTO_TEST_CASE(boundaries_of_usual_texts)
 {
     constexpr std::array<std::string_view, 18> pieces{"",  ":",  "/", "?",    "#",   "[",    "]",       "@",  "%41",
@@ -376,11 +376,11 @@ BOOST_AUTO_TEST_CASE(boundaries_of_usual_texts)
     });
 }
 
-/// Columns find all that a rule with every member changes.
+/// Column functions apply every member of a scheme rule.
 BOOST_AUTO_TEST_CASE(rules_of_schemes)
 {
     static constexpr scheme_rule rules[] = {{"s", 80, true, true, true}};
-    const auto& [scheme, port, root, localhost, namespaces] = rules[0]; // a member that is added has to be set above
+    const auto& [scheme, port, root, localhost, namespaces] = rules[0]; // a new member must be set above
     BOOST_TEST((scheme == "s" && port == 80 && root && localhost && namespaces));
     const scheme_table table(rules);
     const normal_form_options options{.schemes = &table};
@@ -407,7 +407,7 @@ BOOST_AUTO_TEST_CASE(rules_of_schemes)
     });
 }
 
-/// Nothing outside the octets is read: they end, or begin, where memory does.
+/// Column functions read nothing outside the octets, which begin or end at the edge of readable memory.
 BOOST_AUTO_TEST_CASE(at_guard_pages)
 {
     guarded_text guarded;
@@ -448,7 +448,7 @@ BOOST_AUTO_TEST_CASE(without_rows)
     BOOST_TEST(out.view()[1] == "");
 }
 
-/// A buffer without octets may have a null pointer, and has room for rows that are empty all the same.
+/// A buffer without octets may have a null pointer, and still takes empty rows.
 BOOST_AUTO_TEST_CASE(buffers_without_octets)
 {
     const std::array<std::string_view, 3> texts{"", "//[", {}};
@@ -467,7 +467,7 @@ BOOST_AUTO_TEST_CASE(buffers_without_octets)
     }
 }
 
-/// No memory has the size that is asked for.
+/// The requested size exceeds any memory.
 BOOST_AUTO_TEST_CASE(room_that_there_cannot_be)
 {
     constexpr std::size_t most = ~std::size_t{0};
@@ -483,7 +483,7 @@ BOOST_AUTO_TEST_CASE(room_that_there_cannot_be)
 
 #if SIZE_MAX > UINT32_MAX
 
-/// Offsets of 32 bits reach up to max_size, those of 64 bits further; a text that is longer is an error, and takes no room.
+/// 32-bit offsets reach up to max_size, 64-bit offsets further; a longer text is an error, and takes no room.
 BOOST_AUTO_TEST_CASE(octets_beyond_32_bits)
 {
     constexpr std::uint64_t limit = max_size;

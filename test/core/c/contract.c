@@ -2,7 +2,7 @@
 
 enum { untouched = 0x5A, margin = 40, most_answer = 128 };
 
-/// The text that is asked about, for a message.
+/// The text under test, for messages.
 static const char* asked = "";
 
 void require(int holds, const char* condition, const char* file, int line)
@@ -28,8 +28,8 @@ static int is_zero(const uriform_error* error)
     return error->code == 0 && error->position == 0 && error->component == 0 && error->text == 0;
 }
 
-/// Calls the function of `one` with a buffer of `capacity` bytes, and more behind it that are not its own; requires that it returns
-/// `status` and `length` and writes nothing.
+/// Calls the function of `one` with a buffer of `capacity` bytes, followed by bytes that it must not touch. Requires that it
+/// returns `status` and `length` and writes nothing.
 static void require_failure(const struct writing_case* one, struct expected of, size_t capacity, int status, size_t length)
 {
     char* const buffer = malloc(capacity + margin);
@@ -60,7 +60,7 @@ static void require_success(const struct writing_case* one, size_t capacity)
     free(buffer);
 }
 
-/// `of` with another text, about which there is nothing to say but that it is this one.
+/// Returns `of` with another text, whose error is at position 0.
 static struct expected with_text(struct expected of, const char* text, size_t size)
 {
     of.text = text;
@@ -69,7 +69,7 @@ static struct expected with_text(struct expected of, const char* text, size_t si
     return of;
 }
 
-/// `of` with two bits of options more, or with one where both are the same; an error of options is in no text.
+/// Returns `of` with the two option bits added, which may be the same bit. An error in the options refers to no text.
 static struct expected with_bits(struct expected of, int one, int other)
 {
     of.options |= UINT32_C(1) << one | UINT32_C(1) << other;
@@ -78,7 +78,7 @@ static struct expected with_bits(struct expected of, int one, int other)
     return of;
 }
 
-/// What is refused of `of`, its position included.
+/// Returns `of` with its invalid text, and the position of the error.
 static struct expected with_invalid(struct expected of)
 {
     of.text = of.invalid;
@@ -136,7 +136,7 @@ void check_writing(const struct writing_case* one)
 #endif
     if (of->status != URIFORM_OK)
         require_failure(one, with_invalid(*of), 99, of->status, 0);
-    // The empty text, by whatever pointer, is the same text.
+    // The empty text is the same with a null pointer.
     REQUIRE(one->write(NULL, 0, of->options, NULL, 0, &length, NULL) == one->write("", 0, of->options, NULL, 0, &length, NULL));
 }
 

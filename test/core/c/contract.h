@@ -12,36 +12,36 @@ extern "C" {
 #endif
 
 /// @file
-/// Checks of the rules that apply to every function of the C interface.
+/// Checks the rules that apply to every function of the C interface.
 
-/// Ends the test with the place of the call, unless `condition` holds.
+/// Ends the test and reports where, unless `condition` holds.
 #define REQUIRE(condition) require((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
 
 void require(int holds, const char* condition, const char* file, int line);
 
-/// A text that may hold NUL, and its size.
+/// A text that may contain NUL, and its size.
 #define TEXT(literal) literal, sizeof(literal) - 1
 
-/// A function that writes a text, some of its arguments perhaps fixed.
+/// A function that writes a text. A case may fix some of its arguments.
 typedef int writing(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                     uriform_error* error);
 
-/// A function that answers something else, as bytes, which are all set if it returns ::URIFORM_OK.
+/// A function that writes no text but an answer as bytes. It sets all of them if it returns ::URIFORM_OK.
 typedef int answering(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error);
 
-/// What a function makes of one of its texts with some options, and what it refuses.
+/// The arguments of a call that succeeds, and a text that the function rejects.
 struct expected {
     const char* text;
     size_t size;
     uint32_t options;
-    uint32_t allowed; ///< the bits of all options that it has
+    uint32_t allowed; ///< the bits of all options that the function supports
     const char* invalid;
-    int status; ///< its status for `invalid`; ::URIFORM_OK if it refuses nothing
+    int status; ///< the status for `invalid`; ::URIFORM_OK if the function accepts every text
     uint64_t position;
-    uint16_t number; ///< the number of this text among the function's
+    uint16_t number; ///< the number of this text among the function's texts
 };
 
-/// A function that writes, and what it writes of its text.
+/// A function that writes a text, with the expected text.
 struct writing_case {
     writing* write;
     struct expected of;
@@ -49,14 +49,14 @@ struct writing_case {
     size_t length;
 };
 
-/// A function that answers.
+/// A function that writes an answer.
 struct answering_case {
     answering* answer;
     size_t answer_size;
     struct expected of;
 };
 
-/// Requires of a function all that the interface promises.
+/// Checks everything that the interface promises about a function.
 void check_writing(const struct writing_case* one);
 void check_answering(const struct answering_case* one);
 

@@ -1,7 +1,7 @@
 #include "contract.h"
 
 /// @file
-/// The C interface of the core keeps what it promises, whatever it is given.
+/// The C interface of the core keeps its promises for any arguments.
 
 enum {
     kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF,
@@ -41,7 +41,7 @@ static int get_from(const char* text, size_t size, uint32_t options, char* buffe
     return uriform_get_param(text, size, TEXT("a"), options, buffer, capacity, length, error);
 }
 
-/// The second rule for a scheme does not apply; the rule for http is in front of the library's.
+/// The second rule for a scheme is ignored; the rule for http takes precedence over the library's.
 static const uriform_scheme_rule rows[] = {
     {{TEXT("x")}, 7, URIFORM_EMPTY_PATH_IS_ROOT},
     {{TEXT("x")}, 8, 0},
@@ -90,7 +90,7 @@ static const struct writing_case writing_cases[] = {
     {get_from, {TEXT("?b&%61=%00%2541&a=2"), 0, kinds, "?b&%6", URIFORM_INVALID_PERCENT_ENCODING, 5, 0}, TEXT("\0%41")},
     {get_from, {TEXT("?a"), 0, kinds, "?b", URIFORM_NOT_FOUND, 0, 0}, TEXT("")},
     {normalize_by_rules, {TEXT("X://h:7"), 0, forms, "x://h:7a", URIFORM_INVALID_PORT, 8, 0}, TEXT("x://h/")},
-    // The sets are not bits, but this one is the last, and has a bit of its own.
+    // The sets are numbers instead of bits, but this set is the last, and its number is a single bit.
     {uriform_encode, {TEXT("a/b c\0"), URIFORM_ENCODE_FRAGMENT, 8, "", URIFORM_OK, 0, 0}, TEXT("a/b%20c%00")},
     {uriform_decode,
      {TEXT("a+%00%2541\0%FF"), 0, decodings | URIFORM_UTF8 | URIFORM_UTF8_REPLACED, "much%", URIFORM_INVALID_PERCENT_ENCODING, 5,
@@ -117,11 +117,11 @@ static const struct writing_case writing_cases[] = {
      TEXT("%f\xEF\xBF\xBD")},
 };
 
-/// A function that writes what it makes of a reference and another text.
+/// A function that edits a reference by another text.
 typedef int editing(const char* text, size_t size, const char* value, size_t value_size, uint32_t options, char* buffer,
                     size_t capacity, size_t* length, uriform_error* error);
 
-/// The function that is asked, and the one of its texts that is always the same.
+/// The function under test, and the text that is the same in each call.
 static editing* edit;
 static const char* fixed;
 
@@ -166,7 +166,7 @@ static const struct editing_case {
     const char* fixed;
     struct writing_case one;
 } editing_cases[] = {
-    // The reference is the text.
+    // The text under test is the reference.
     {uriform_with_scheme,
      "s",
      {edit_reference, {TEXT("//h/a"), 0, kinds, "a b", URIFORM_INVALID_CHARACTER, 1, 0}, TEXT("s://h/a")}},
@@ -190,7 +190,7 @@ static const struct editing_case {
     {set_name, "a", {edit_reference, {TEXT("?%61&b&a#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?%61=1%26&b#f")}},
     {set_flag, "a", {edit_reference, {TEXT("?b&a=1"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("?b&a")}},
     {uriform_without_param, "a", {edit_reference, {TEXT("?%61#f"), 0, kinds, "\n", URIFORM_INVALID_CHARACTER, 0, 0}, TEXT("#f")}},
-    // The other text is.
+    // The text under test is the other text.
     {uriform_with_userinfo, "s:", {edit_value, {TEXT("%40"), 0, kinds, "a@", URIFORM_INVALID_CHARACTER, 1, 1}, TEXT("s://%40@")}},
     {uriform_with_host, "//h:8", {edit_value, {TEXT("1.2"), 0, kinds, "[:", URIFORM_INVALID_IP_LITERAL, 2, 1}, TEXT("//1.2:8")}},
     {uriform_with_port, "//h:8", {edit_value, {TEXT("99999"), 0, kinds, "8a", URIFORM_INVALID_PORT, 1, 1}, TEXT("//h:99999")}},
@@ -213,7 +213,7 @@ static void test_edits(void)
     }
 }
 
-/// A null pointer removes a component, but for the path, which is empty then.
+/// A null pointer removes a component. The path becomes empty instead.
 static void test_removals(void)
 {
     static const struct {
@@ -257,8 +257,7 @@ static void test_each_set(void)
     REQUIRE(uriform_encode(TEXT("a"), UINT32_MAX, buffer, sizeof buffer, &length, NULL) == URIFORM_INVALID_OPTION);
 }
 
-/// Names are of a table that is by number, as hosts have them.
-/// Any text, and none, has a format or has not.
+/// Each function accepts a text or rejects it; a null pointer is allowed only for the empty text.
 static void test_formats(void)
 {
     static const struct {
@@ -299,7 +298,7 @@ static void test_names(void)
     REQUIRE(*uriform_error_component_name(UINT32_MAX) == '\0');
 }
 
-/// Returns the number of the port that a text has.
+/// Returns the port number of a text.
 static int32_t port_in(const char* text)
 {
     uriform_components parts;
@@ -413,14 +412,14 @@ static void test_components(void)
     REQUIRE(is_span(parts.host, 6, 11) && is_span(parts.port, 12, 13) && is_span(parts.path, 13, 15));
     REQUIRE(is_span(parts.query, 16, 17) && is_span(parts.fragment, 18, 19));
 
-    // All that can be empty is, and is defined.
+    // All components that can be empty are empty, and defined.
     REQUIRE(uriform_parse(TEXT("//@:?#"), URIFORM_RELATIVE_REF, &parts, NULL) == URIFORM_OK);
     REQUIRE(parts.defined == (0xFF & ~URIFORM_SCHEME) && parts.kind == URIFORM_RELATIVE_REF);
     REQUIRE(parts.host_kind == URIFORM_HOST_REG_NAME && is_span(parts.authority, 2, 4) && is_span(parts.userinfo, 2, 2));
     REQUIRE(is_span(parts.host, 3, 3) && is_span(parts.port, 4, 4) && is_span(parts.path, 4, 4));
     REQUIRE(is_span(parts.query, 5, 5) && is_span(parts.fragment, 6, 6));
 
-    // And nothing that can be undefined is defined.
+    // All components that can be undefined are undefined.
     REQUIRE(uriform_parse(NULL, 0, 0, &parts, NULL) == URIFORM_OK);
     REQUIRE(parts.defined == URIFORM_PATH && parts.kind == URIFORM_RELATIVE_REF && parts.host_kind == URIFORM_HOST_NONE);
     REQUIRE(is_span(parts.query, 0, 0) && is_span(parts.path, 0, 0) && is_span(parts.authority, 0, 0));
@@ -431,7 +430,7 @@ static int is_text(uriform_text text, const char* expected)
     return text.size == strlen(expected) && memcmp(text.data, expected, text.size) == 0;
 }
 
-/// On failure, the header is unchanged.
+/// A failed call leaves the header unchanged.
 static void test_data_headers(void)
 {
     static const struct {
@@ -498,7 +497,7 @@ static void test_iterations(void)
     REQUIRE(uriform_segments(NULL, 0, 0, &pieces, NULL) == URIFORM_OK && uriform_next_segment(&pieces, &segment) == 0);
 }
 
-/// The status of composing `parts`; if it is not an error, the text has to be `written`.
+/// Composes `parts` and returns the status; on success, requires the text `written`.
 static int built(const uriform_parts* parts, uint32_t options, const char* written, uriform_error* error)
 {
     char buffer[128];
@@ -545,7 +544,7 @@ static void test_build(void)
     parts.segments = dots_of;
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_DOT_SEGMENT);
     REQUIRE(error.position == 7 && error.component == URIFORM_COMPONENT_PATH &&
-            error.text == 0); // of `/%2f/a/..`, without the scheme
+            error.text == 0); // in `/%2f/a/..`, without the scheme
     parts.segments = segments_of;
     set(&parts.fragment, "a%4");
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_PERCENT_ENCODING);
@@ -555,14 +554,14 @@ static void test_build(void)
     set(&parts.userinfo, "a:b"), set(&parts.password, ":@"), set(&parts.host, "[");
     REQUIRE(built(&parts, 0, "s://a%3Ab:%3A%40@%5B:80/%2f//a%2F%25?n%26=%00%3D&&=#a%254", &error) == URIFORM_OK);
     parts.data = URIFORM_HOST;
-    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION); // a password of text
+    REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION); // the password needs data, not text
     parts.data = URIFORM_USERINFO | URIFORM_PATH;
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION);
     parts.data = URIFORM_USERINFO;
     parts.reserved = 1;
     REQUIRE(built(&parts, 0, "", &error) == URIFORM_INVALID_OPTION);
 
-    // Undefined components are neither data nor text.
+    // Undefined components count neither as data nor as text.
     memset(&parts, 0, sizeof parts);
     parts.data = URIFORM_USERINFO | URIFORM_HOST | URIFORM_FRAGMENT;
     set(&parts.path, "a:b");
@@ -616,7 +615,7 @@ static void test_rules(void)
     REQUIRE(answer == 1);
     REQUIRE(uriform_equivalent(TEXT("y:A:b"), TEXT("y:a:b"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == 1);
-    // The rule for each of two schemes, of the caller and of the library.
+    // The rules for two schemes, from the caller's table and from the library's.
     REQUIRE(uriform_compare(TEXT("http://h:80"), TEXT("x://h"), 0, &rules, &answer, NULL) == URIFORM_OK);
     REQUIRE(answer == -1);
     REQUIRE(uriform_compare(TEXT("x://h:7"), TEXT("https://h"), 0, &rules, &answer, NULL) == URIFORM_OK);
@@ -679,7 +678,7 @@ static void test_origins(void)
     REQUIRE(uriform_same_origin(TEXT("http://h/"), TEXT("http://h:65616/"), 0, NULL, &answer, NULL) == URIFORM_OK && answer == 0);
 }
 
-/// Every status has a name and a sentence of its own, and no other number has.
+/// Every status has its own name and sentence; other numbers have neither.
 static void test_error_texts(void)
 {
     static const struct {
@@ -811,14 +810,14 @@ static void test_error_texts(void)
     REQUIRE(strcmp(uriform_error_message(URIFORM_INVALID_PORT, -1), "invalid port") == 0);
 }
 
-/// URIFORM_TEST_VERSION and URIFORM_TEST_SOVERSION are what the build says.
+/// URIFORM_TEST_VERSION and URIFORM_TEST_SOVERSION come from the build.
 static void test_version(void)
 {
     char version[64];
     sprintf(version, "%d.%d.%d", URIFORM_VERSION_MAJOR, URIFORM_VERSION_MINOR, URIFORM_VERSION_PATCH);
     REQUIRE(strcmp(version, URIFORM_TEST_VERSION) == 0 && strcmp(uriform_version(), version) == 0);
     REQUIRE(URIFORM_ABI_VERSION == URIFORM_TEST_SOVERSION && uriform_abi_version() == URIFORM_ABI_VERSION);
-    // Their layout is part of the binary interface.
+    // The layout is part of the binary interface.
     REQUIRE(sizeof(uriform_error) == 16 && offsetof(uriform_error, code) == 8 && offsetof(uriform_error, text) == 14);
     REQUIRE(sizeof(uriform_components) == 80 && offsetof(uriform_components, fragment) == 56);
     REQUIRE(sizeof(uriform_param) == 20 && offsetof(uriform_param, has_value) == 16);
@@ -831,7 +830,7 @@ static void test_version(void)
     REQUIRE(offsetof(uriform_components, port_number) == 76);
 }
 
-/// Whoever has no bound says so by the greatest number: errors are errors all the same.
+/// A caller without a bound passes the greatest size. Errors are reported all the same.
 static void test_no_bound(void)
 {
     char buffer[4] = "as";

@@ -5,14 +5,14 @@
 #include "contract.h"
 
 /// @file
-/// Texts of 2^32 bytes are too long, and those of one byte less are not: offsets do not wrap around.
+/// Texts of 2^32 bytes are too long, texts of 2^32 - 1 bytes are not, and offsets never wrap around.
 
 #if SIZE_MAX > UINT32_MAX
 
 static const size_t limit = (size_t)UINT32_MAX + 1;
 enum { block = 1 << 20 };
 
-/// Memory for `limit` bytes and one more, that takes none until it is written to.
+/// Reserves `limit` + 1 bytes of address space, which use memory only when written to.
 static char* reserved(void)
 {
     void* const memory = mmap(NULL, limit + 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -56,7 +56,7 @@ static void test_too_long(void)
     munmap(text, limit + 1);
 }
 
-/// As many `a`, of which one block is in memory however often it is to be seen; what is written to the text stays apart.
+/// Returns a text of `limit` letters `a` that maps a single block again and again; writes to the text are private.
 static char* letters(void)
 {
     char* const text = reserved();
@@ -90,7 +90,7 @@ static void test_offsets_to_the_end(void)
         REQUIRE(uriform_next_param(&pieces, &param) == 0);
     }
 
-    // The normal form has a `/` more, which makes it too long.
+    // The normal form adds a `/`, which makes it too long.
     memcpy(text, "HTTP://", 7);
     REQUIRE(uriform_normalize(text, limit - 1, 0, NULL, NULL, 0, &length, NULL) == URIFORM_TOO_LONG && length == 0);
     munmap(text, limit + 1);
@@ -107,7 +107,7 @@ int main(void)
 
 int main(void)
 {
-    return 0; // no text is that long here
+    return 0; // texts cannot be that long here
 }
 
 #endif

@@ -14,8 +14,8 @@
 #include "core/c/boundary.hpp"
 
 /// @file
-/// If allocation fails, the functions of the C interface that do not allocate work as before, and the others report it. No
-/// exception leaves any.
+/// If allocation fails, the C functions that do not allocate work as before, and the others report the failure. No exception leaves
+/// the interface.
 
 namespace {
 
@@ -40,7 +40,7 @@ int without_memory(Call call)
     return status;
 }
 
-/// A function that writes gets room for all, for half and for nothing.
+/// Calls a function that writes with enough room, too little room, and no room.
 template <class Write>
 void require_writing_without_memory(Write write)
 {
@@ -62,7 +62,7 @@ void require_out_of_memory(Write write)
     REQUIRE(length == 0 && error.code == URIFORM_OUT_OF_MEMORY && error.position == 0 && std::string_view(buffer) == "as it is");
 }
 
-/// Returns a URI whose normal form is another one, by much.
+/// Returns a URI whose normal form differs a lot.
 std::string long_uri()
 {
     std::string text = "HTTP://[::FFFF:1.2.3.4]:80";
@@ -194,7 +194,7 @@ void test_memory_is_short()
 #endif
 }
 
-/// A maker allocates until it has made a key that is as long; then it does not.
+/// A maker allocates until it has made a key of this length, and not afterwards.
 void test_makers()
 {
     const std::string text = long_uri() + "?b&a";

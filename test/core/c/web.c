@@ -1,11 +1,11 @@
 #include "contract.h"
 
 /// @file
-/// The C interface of web URLs keeps what it promises, and does what the URL Standard says.
+/// The C interface of web URLs keeps its promises, and follows the URL Standard.
 
 static const char base[] = "http://h/a/b?c";
 
-/// Converts `\xC3\xA9` to `xn--9ca`, and no other domain.
+/// Converts `\xC3\xA9` to `xn--9ca`, and rejects other domains.
 static int one_domain(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
 {
     REQUIRE(be_strict == 0);
@@ -43,7 +43,7 @@ static int parse_against_base(const char* text, size_t size, uint32_t options, c
     return uriform_web_parse(text, size, TEXT(base), options, one_domain, buffer, capacity, length, NULL, error);
 }
 
-/// A null pointer is no empty base, but none.
+/// A null pointer means no base, not an empty base.
 static int parse_base(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                       uriform_error* error)
 {
@@ -132,7 +132,7 @@ static void test_attributes(void)
     REQUIRE(attributes_of("http://1", &at) == URIFORM_OK && at.host_kind == URIFORM_WEB_HOST_IPV4);
     REQUIRE(attributes_of("a://[::1]", &at) == URIFORM_OK && at.host_kind == URIFORM_WEB_HOST_IPV6);
     REQUIRE(attributes_of("a://1.2.3.4", &at) == URIFORM_OK && at.host_kind == URIFORM_WEB_HOST_OPAQUE);
-    // Where the href does not fit, nothing is set.
+    // If the buffer is too small for the href, nothing is set.
     memset(&at, 0x5A, sizeof at);
     REQUIRE(uriform_web_parse(TEXT("a:b"), NULL, 0, 0, NULL, &byte, 1, &length, &at, NULL) == URIFORM_BUFFER_TOO_SMALL);
     REQUIRE(length == 3 && at.host_kind == 0x5A5A5A5A);
@@ -208,7 +208,7 @@ static void test_hooks(void)
             URIFORM_OUT_OF_MEMORY);
     REQUIRE(uriform_web_parse(TEXT("http://\xC3\xA9"), NULL, 0, 0, too_much, buffer, sizeof buffer, &length, NULL, NULL) ==
             URIFORM_WEB_HOST_TOO_LONG);
-    // The hook of a call is that call's alone.
+    // A hook applies to a single call.
     REQUIRE(uriform_web_parse(TEXT("http://\xC3\xA9"), NULL, 0, 0, NULL, buffer, sizeof buffer, &length, NULL, NULL) ==
             URIFORM_WEB_DOMAIN_TO_ASCII_UNAVAILABLE);
 }

@@ -9,7 +9,7 @@
 #include <uriform/syntax/address_class.hpp>
 
 /// @file
-/// The classes of addresses: both ends of each block of the registries of special-purpose addresses, and their neighbours.
+/// Tests the address classes at both ends of each block in the special-purpose address registries, and next to the ends.
 
 using namespace uriform;
 
@@ -43,10 +43,10 @@ constexpr struct {
     {"239.255.255.255", "240.0.0.0", "255.255.255.255", "0.0.0.0", "reserved", "multicast", "unspecified"},
 };
 
-/// The IANA IPv6 Special-Purpose Address Registry, and the blocks of RFC 4291, section 2.4. Only 2000::/3 is global unicast.
+/// The IANA IPv6 Special-Purpose Address Registry, and the blocks in RFC 4291, section 2.4. Only 2000::/3 is global unicast.
 constexpr struct {
     std::string_view first, last, of;
-    std::string_view before, after; ///< addresses of another class, unless they are empty
+    std::string_view before, after; ///< addresses in another class, unless empty
 } ipv6_blocks[] = {
     {"64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", "private", "64:ff9b:0:ffff:ffff:ffff:ffff:ffff", "64:ff9b:2::"},
     {"100::", "100::ffff:ffff:ffff:ffff", "reserved", "", ""},
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(embedded)
     for (const std::string_view address : {"::ffff:10.0.0.1", "::10.0.0.1", "64:ff9b::10.0.0.1",
                                            "2002:a00:1::", "2002:a00:1:2:3:4:5:6", "2001:0:4136:e378:8000:63bf:f5ff:fffe"})
         BOOST_TEST((embedded_in(address) == ten), address);
-    // The example of RFC 4380, section 4, is a server of 65.54.227.120 and a client of 192.0.2.45.
+    // The example in RFC 4380, section 4: the server 65.54.227.120 and the client 192.0.2.45.
     BOOST_TEST((embedded_in("2001:0:4136:e378:8000:63bf:3fff:fdd2") == ipv4_address({192, 0, 2, 45})));
     // RFC 6052, section 2.4, with the well-known prefix.
     BOOST_TEST((embedded_in("64:ff9b::192.0.2.33") == ipv4_address({192, 0, 2, 33})));
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(names_of_classes)
     std::set<std::string_view> names;
     for (unsigned number = 0; number < 31; ++number)
         names.insert(to_string(static_cast<address_class>(number)));
-    BOOST_TEST(names.size() == 12); // with the empty one
+    BOOST_TEST(names.size() == 12); // including the empty name
     BOOST_TEST(to_string(address_class::private_use) == "private");
 }
 

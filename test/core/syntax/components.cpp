@@ -14,7 +14,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The components of valid texts, by the table, and the hints, by their definition.
+/// Tests the components of valid texts by the table, and the hints by their definition.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -50,7 +50,7 @@ void check_kinds(const row& expected)
         BOOST_TEST(shown(uri->scheme()) == shown(expected.text(1)));
 }
 
-/// Returns whether the path begins with `/` and has a segment `.` or `..` once the `%2E` in it are decoded (section 2.3).
+/// Returns whether the path begins with `/` and contains a segment `.` or `..` after each `%2E` is decoded (section 2.3).
 bool has_dot_segment(std::string path)
 {
     for (const std::string_view dot : {"%2e", "%2E"})
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(of_dot_segments)
             longer(longer, text + std::string(pieces[i]), left - 1);
     };
     for_each_kernel([&](std::string_view) {
-        for (const std::size_t before : {0U, 60U, 127U, 300U}) // the segment is in a block of its own, or at the boundary of two
+        for (const std::size_t before : {0U, 60U, 127U, 300U}) // the segment is within a block, or crosses the boundary of two
             all(all, before == 0 ? "" : '/' + std::string(before, 'b'), 4);
     });
 }
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(offsets)
 
-/// The comment on components says that the offsets are compared, and on hints that only normalization and the URL parser use them.
+/// As their comments say, comparing components compares offsets, and only normalization and the URL parser use hints.
 BOOST_AUTO_TEST_CASE(are_compared_without_hints)
 {
     const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(are_compared_without_hints)
         BOOST_TEST((other == parts));
     }
     std::vector<error> errors;
-    const web::url logged = web::parse("http://a/", {.validation_errors = &errors}).value(); // the parser that sets no hints
+    const web::url logged = web::parse("http://a/", {.validation_errors = &errors}).value(); // this parser sets no hints
     BOOST_TEST((logged.parts() == web::parse("http://a/")->parts()));
     web::url changed = web::parse("file:///a/b").value();
     changed.set_search("q");

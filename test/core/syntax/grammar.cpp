@@ -6,7 +6,7 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// For each of the 256 octets, the components that may contain it. The lists are from the RFC, not made of the library's sets.
+/// Tests which components may contain each of the 256 octets. The lists come from the RFC, not from the library's sets.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -24,12 +24,12 @@ constexpr std::string_view path_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
 constexpr std::string_view segment_nc_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@";
 constexpr std::string_view query_octets = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?";
 
-/// A place in a text, and the octets with which the text is valid.
+/// A place in a text, and the octets that are valid there.
 struct place {
     std::string_view name;
     std::string_view before, after;
     std::string_view allowed;
-    std::string_view delimiters; ///< octets that make the text valid in another way: they end the component
+    std::string_view delimiters; ///< octets that are valid because they end the component
 };
 
 constexpr place places[] = {

@@ -13,7 +13,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// Nothing reads an octet outside the caller's text: it is right before, or right behind, memory that must not be read.
+/// No function reads an octet outside the caller's text, which begins or ends right at memory that must not be read.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t longest_guarded = 300;
 
-/// All that reads the text of a reference.
+/// Calls every function that reads the text of a reference.
 void read_all(const uri_reference_view& reference)
 {
     for (const normalization_level level : both_levels) {
@@ -48,7 +48,7 @@ bool read_guarded(std::string_view text)
     return reference.has_value();
 }
 
-/// `front`, and then `piece` over and over.
+/// Returns `front`, followed by `piece` many times.
 std::string repeated(std::string_view front, std::string_view piece)
 {
     std::string text(front);

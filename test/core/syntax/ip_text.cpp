@@ -12,13 +12,14 @@
 #include <uriform/web/parse_url.hpp>
 
 /// @file
-/// Hosts that are IP addresses, or nearly: the same texts by the code for 16 octets at a time and by the values' plain definitions.
+/// Compares the code that reads IP addresses 16 octets at a time with plain definitions, for addresses and texts that resemble
+/// them.
 
 using namespace uriform;
 
 namespace {
 
-/// Calls `check(text)` for each text of at most `longest` octets of `alphabet`.
+/// Calls `check(text)` for each text of at most `longest` octets from `alphabet`.
 template <class Check>
 void for_each_text(std::string_view alphabet, std::size_t longest, Check check)
 {
@@ -43,7 +44,7 @@ host_kind kind_of(const std::string& host)
     return parsed ? parsed->host_kind() : host_kind::none;
 }
 
-/// Returns the host of the normal form.
+/// Returns the host in the normal form.
 std::string normal_host(const std::string& scheme, const std::string& host, const std::string& rest)
 {
     const std::string given = scheme + "//" + host + rest;
@@ -51,18 +52,18 @@ std::string normal_host(const std::string& scheme, const std::string& host, cons
     return text.substr(scheme.size() + 2, text.size() - scheme.size() - 2 - rest.size());
 }
 
-/// Returns how the URL Standard writes the address: as RFC 5952 does, but with all groups in hexadecimal (section 3.6).
+/// Returns the address as the URL Standard writes it: like RFC 5952, but with all groups in hexadecimal (section 3.6).
 std::string in_url(const ipv6_address& address)
 {
     if (!address.mapped_ipv4())
         return address.to_string();
     ipv6_address::octets_type octets = address.octets();
-    octets[10] = 1; // no longer mapped, with the same groups in hexadecimal
+    octets[10] = 1; // an address that is not mapped, with the same groups in hexadecimal
     const std::string other = ipv6_address(octets).to_string();
     return "::ffff" + other.substr(other.find("1ff") + 3);
 }
 
-/// Compares everything about a host in brackets with the address that it should be.
+/// Compares the results for a host in brackets with the address between the brackets.
 void check_literal(const std::string& address)
 {
     const std::string host = "[" + address + "]";
@@ -128,7 +129,7 @@ BOOST_AUTO_TEST_CASE(every_ipv6_text_of_few_octets)
     });
 }
 
-// RFC 5952, sections 4.1 to 4.3: each combination of zero groups, with `::` in each place, rightly or wrongly.
+// RFC 5952, sections 4.1 to 4.3: each combination of zero groups, with `::` at each place, valid or not.
 BOOST_AUTO_TEST_CASE(every_combination_of_zero_groups)
 {
     constexpr std::array<std::array<const char*, 2>, 3> spellings{{{"a", "0"}, {"0ABC", "0000"}, {"1000", "00"}}};

@@ -9,7 +9,7 @@
 #include <uriform/syntax/ipv6_address.hpp>
 
 /// @file
-/// IP addresses as values. The grammar's corners are in the tables.
+/// Tests IPv4 addresses as values. The tables test the grammar's edge cases.
 
 using uriform::ipv4_address;
 using uriform::ipv6_address;
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(ipv4_texts)
         BOOST_TEST(!ipv4_address::parse(text).has_value(), text);
 }
 
-/// Every octet in every place, there and back.
+/// Prints and parses every octet at every place.
 BOOST_AUTO_TEST_CASE(ipv4_octets)
 {
     for (std::size_t place = 0; place < 4; ++place)

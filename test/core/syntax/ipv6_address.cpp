@@ -9,7 +9,7 @@
 #include <uriform/syntax/ipv6_address.hpp>
 
 /// @file
-/// IP addresses as values. The grammar's corners are in the tables.
+/// Tests IPv6 addresses as values. The tables test the grammar's edge cases.
 
 using uriform::ipv4_address;
 using uriform::ipv6_address;
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(ipv6_texts_that_are_none)
     BOOST_TEST(ipv6_address::parse("1:2").error().position == 3U);
 }
 
-/// RFC 5952, for every set of groups that are zero.
+/// RFC 5952, for every set of zero groups.
 BOOST_AUTO_TEST_CASE(ipv6_texts_of_every_shape)
 {
     for (unsigned shape = 0; shape < 256; ++shape) {
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(ipv6_texts_of_every_shape)
             BOOST_TEST(text.size() <= 39U);
             BOOST_TEST(text.find(":::") == text.npos);
             BOOST_TEST(text.find("::", text.find("::") + 1) == text.npos);
-            // Where two zeros are neighbours there is a `::`, and no zero group longer than it is left.
+            // Exactly the addresses with two adjacent zero groups contain a `::`.
             const bool neighbours = (~shape & ~shape >> 1 & 0x7F) != 0;
             BOOST_TEST((text.find("::") != text.npos) == neighbours);
         }
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(octets_of_an_address)
     BOOST_TEST(address.octets()[15] == 0xFF);
 }
 
-/// The rule by itself, of texts that no host begins with.
+/// Tests the rule alone, with texts that no host begins with.
 BOOST_AUTO_TEST_CASE(no_ipvfuture)
 {
     for (const std::string_view text : {"", "x1.a", "1.a", "v", "v1", "v1.", "vg.a"})

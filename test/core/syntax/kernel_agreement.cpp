@@ -16,14 +16,14 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// Every kernel returns what the scalar grammar returns: the components with their hints, or the error with its position.
+/// Every kernel returns the same result as the scalar grammar: the components with their hints, or the error with its position.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// A rule, of RFC 3986 or of RFC 3987.
+/// A rule in RFC 3986 or RFC 3987.
 struct rule_to_read {
     reference_kind kind = reference_kind::uri_reference;
     bool iri = false;
@@ -35,7 +35,7 @@ std::string difference(std::string_view kernel, std::string_view text, rule_to_r
            " in " + shown(text);
 }
 
-/// Texts that every kernel is to read.
+/// Texts for every kernel to read.
 class batch_of_texts {
 public:
     void add(std::string text, rule_to_read as = {})
@@ -75,7 +75,7 @@ private:
     std::size_t valid_ = 0;
 };
 
-/// Texts for a block's boundary: each delimiter, octets whose meaning a delimiter changes, and octets that no URI holds.
+/// Texts to place at a block boundary: each delimiter, octets whose meaning depends on a delimiter, and octets that URIs exclude.
 constexpr std::array<std::string_view, 28> boundary_pieces{
     ":",      "/",    "?",    "#",    "[",   "]",  "@",     "%",    ".",
     "A",      "%4",   "%41",  "%2e",  "%zz", "//", "/./",   "/..",  "/%2E/",
@@ -84,7 +84,7 @@ constexpr std::array<std::string_view, 28> boundary_pieces{
 
 constexpr std::array<std::string_view, 9> boundary_fronts{"", "s:", "//", "//u@h:", "s://h/", "?", "#", "//[v1.", "//h"};
 
-/// Returns the places around the boundaries of blocks of 64 octets, and around the text's end.
+/// Returns the places around the boundaries of 64-octet blocks, and around the end of the text.
 std::vector<std::size_t> boundary_places(std::size_t length)
 {
     std::vector<std::size_t> places;
@@ -95,7 +95,7 @@ std::vector<std::size_t> boundary_places(std::size_t length)
     return places;
 }
 
-/// `front` and `a` up to `length` octets, with `piece` in place of what is at `place`.
+/// Returns `front`, filled up with `a` to `length` octets, with `piece` written over the octets at `place`.
 std::string text_with(std::string_view front, std::string_view piece, std::size_t length, std::size_t place)
 {
     std::string text(front);
@@ -130,11 +130,11 @@ BOOST_AUTO_TEST_CASE(on_generated_texts)
         count += texts.size();
     }
     BOOST_TEST(count == part_of(25U) * 24'000);
-    BOOST_TEST(valid > count / 4); // the mix is one in which both outcomes are met
+    BOOST_TEST(valid > count / 4); // the mix contains both outcomes
     BOOST_TEST(valid < count * 3 / 4);
 }
 
-/// Texts of up to ten blocks, in most of which something is wrong somewhere.
+/// Tests texts of up to ten blocks, most of which contain an error.
 BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
 {
     static constexpr std::array<std::string_view, 22> mistakes{
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(on_long_texts_with_mistakes)
     BOOST_TEST(!uriform::detail::simd_kernels().empty());
 }
 
-/// Calls `use` with each text of up to `longest` octets of `alphabet`.
+/// Calls `use` with each text of up to `longest` octets from `alphabet`.
 template <class Use>
 void for_each_short_text(std::string_view alphabet, std::size_t longest, Use use)
 {
@@ -174,7 +174,7 @@ void for_each_short_text(std::string_view alphabet, std::size_t longest, Use use
     all(all);
 }
 
-/// Every text of up to six octets, of an alphabet with one of each class that the tokenizer tells apart.
+/// Tests every text of up to six octets, from an alphabet that contains an octet from each class that the tokenizer distinguishes.
 BOOST_AUTO_TEST_CASE(on_every_short_text)
 {
     batch_of_texts texts;
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(on_every_short_text)
             check();
     });
     check();
-    // The same by all rules; with a character in UTF-8 whose first octet may be missing, or the other two.
+    // The same with all rules, and with a UTF-8 character whose first or following octets may be missing.
     for_each_short_text(":/?#[]@%.4a^\xE2\x80", 5, [&](const std::string& text) {
         texts.add_by_all_rules(text);
         if (texts.size() >= 4000)
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(at_the_boundaries_of_blocks)
     BOOST_TEST(count > part_of(1'000'000U));
 }
 
-/// Each pair of pieces, the first one anywhere, with the other's distance such that they fall into one block or two.
+/// Tests each pair of pieces, at distances that put them into the same block or into two blocks.
 BOOST_AUTO_TEST_CASE(two_pieces_apart)
 {
     sample some;

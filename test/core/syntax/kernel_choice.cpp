@@ -10,7 +10,7 @@
 #include "../../support/kernels.hpp"
 
 /// @file
-/// The choice of a kernel. That all of them agree is the test `property`.
+/// Tests which kernel is chosen. The test `property` checks that all kernels agree.
 
 using namespace uriform;
 
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
 #endif
 }
 
-/// The environment chooses at first use, if there is such a kernel; or else it is the fastest.
+/// The environment chooses the kernel at its first use. If it names an unknown kernel, the fastest is used.
 BOOST_AUTO_TEST_CASE(choice_of_the_environment)
 {
     const char* const requested = std::getenv("URIFORM_KERNEL");

@@ -10,7 +10,7 @@
 #include "../../support/kernels.hpp"
 
 /// @file
-/// The line feeds that every kernel finds are those that a look at each octet finds.
+/// Every kernel finds the same line feeds as a search octet by octet.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -33,7 +33,7 @@ positions found_in(std::string_view text, std::size_t room)
     positions all(room + 1, 12345);
     const std::size_t count = find_line_feeds(text, {all.data(), room});
     BOOST_TEST_REQUIRE(count <= room);
-    BOOST_TEST(all[room] == 12345U); // nothing is written behind the room
+    BOOST_TEST(all[room] == 12345U); // nothing is written past the room
     all.resize(count);
     return all;
 }

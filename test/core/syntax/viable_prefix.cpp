@@ -13,14 +13,14 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Which texts are valid, and the positions of errors in the others, by the RFC's own grammar: Appendix A, read as ABNF.
+/// Compares the valid texts, and the error positions in invalid texts, with the RFC's own grammar: Appendix A, read as ABNF.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// A recognizer for each kind of reference.
+/// A recognizer for each reference kind.
 class appendix_a {
 public:
     appendix_a() : rules_(parse_abnf(read_data("rfc3986.abnf")))
@@ -29,7 +29,7 @@ public:
             recognizers_.emplace_back(rules_, name_of(kind));
     }
 
-    /// Holds what the tokenizer says of `text`, read as any kind, against the grammar.
+    /// Compares the tokenizer's result for `text`, read as each kind, with the grammar.
     void check(std::string_view text)
     {
         for (std::size_t i = 0; i < all_kinds.size(); ++i) {
@@ -63,7 +63,7 @@ private:
     std::size_t valid_ = 0;
 };
 
-/// Calls `f` with each text of `size` octets of `alphabet` behind `front`.
+/// Calls `f` with `front` followed by each text of `size` octets from `alphabet`.
 template <class F>
 void for_each_text(std::string& front, std::string_view alphabet, std::size_t size, F f)
 {

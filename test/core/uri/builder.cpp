@@ -16,7 +16,7 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// References put together from components.
+/// Tests references that are built from components.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(segments_are_appended)
     BOOST_TEST(path(host, {"users", "", "delete"}) == "//h/users//delete");
     BOOST_TEST(path(builder().scheme("https").host("h"), {"a/b"}) == "https://h/a%2Fb");
     BOOST_TEST(path(builder(), {"a", "b"}) == "a/b");
-    BOOST_TEST(path(builder(), {""}) == "./"); // relative, as it is with any other first segment
+    BOOST_TEST(path(builder(), {""}) == "./"); // relative, as with any other first segment
     BOOST_TEST(path(builder(), {"", "a"}) == ".//a");
     BOOST_TEST(path(builder().scheme("s"), {""}) == "s:./");
     BOOST_TEST(path(builder().scheme("s"), {"", "a"}) == "s:.//a");
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(segments_are_appended_to_the_path_that_was_given)
     check_error(given("a").append_segment_data("b").host("h"), uri_errc::path_without_slash, 0, component::path);
 }
 
-/// Section 2.3: `%2E` is equivalent to `.`, so that no encoding of this data is anything but a dot segment.
+/// Section 2.3: `%2E` is equivalent to `.`, so this data would be a dot segment in any encoding.
 BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
 {
     for (const std::string_view dots : {".", ".."}) {
@@ -138,12 +138,12 @@ BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
         check_error(builder().path("/a/").append_segment_data(dots), uri_errc::dot_segment, 3, component::path);
         check_error(builder().append_segment_data("b").append_segment_data(dots).append_segment_data(".."), uri_errc::dot_segment,
                     2, component::path);
-        // Others are encoded, and texts are kept.
+        // Other data is encoded, and texts are kept.
         BOOST_TEST(built(builder().append_segment(dots)) == dots);
         BOOST_TEST(built(builder().path(dots)) == dots);
         BOOST_TEST(built(builder().append_segment_data("." + std::string(dots) + ".")) == "." + std::string(dots) + ".");
         BOOST_TEST(built(builder().append_segment_data(std::string(dots) + "/")) == std::string(dots) + "%2F");
-        // A path that is set removes the segment; the error of a byte before it comes first.
+        // Setting the path removes the segment. An error at an earlier byte is reported first.
         BOOST_TEST(built(builder().append_segment_data(dots).path("/").append_segment_data("a")) == "/a");
         check_error(builder().append_segment(" ").append_segment_data(dots), uri_errc::invalid_character, 0, component::path);
         check_error(builder().append_segment_data(dots).append_segment(" "), uri_errc::dot_segment, 0, component::path);
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(data_that_would_be_a_dot_segment_is_refused)
     BOOST_TEST(built(builder().append_segment("%2e%2E")) == "%2e%2E");
     BOOST_TEST(built(builder().append_segment_data("%2e")) == "%252e");
     const builder refused = builder().host("h").append_segment_data("..");
-    check_error(builder(refused), uri_errc::dot_segment, 1, component::path); // so is a copy
+    check_error(builder(refused), uri_errc::dot_segment, 1, component::path); // a copy is rejected, too
 }
 
 BOOST_AUTO_TEST_CASE(parameters_are_appended)
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(a_port_is_a_number_of_16_bits)
     BOOST_TEST((with_port(parse_uri("http://h/").value(), port).error() == error{uri_errc::invalid_port, 0, component::port}));
 }
 
-/// The compiler's message for them is looked at by the test `refused`.
+/// The test `refused` checks the compiler's message for these types.
 template <class Port>
 constexpr bool is_refused = !requires(builder b, Port port)
 {

@@ -19,8 +19,8 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// A reference is built again from its components, its segments and its parameters, set in any order; data that is appended is read
-/// as that data, or refused if it is a dot segment.
+/// Rebuilds references from their components, segments and parameters, set in any order. Appended data is read back unchanged, or
+/// rejected if it is a dot segment.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -29,7 +29,7 @@ namespace {
 
 using setter = std::function<void(builder&)>;
 
-/// One for each component; a component that is undefined is not set.
+/// Returns a setter for each component. The setter leaves an undefined component unset.
 std::vector<setter> setters_of(const uri_reference_view& from)
 {
     return {
@@ -56,7 +56,7 @@ void shuffle(std::vector<setter>& setters, generator& random)
         std::swap(setters[left - 1], setters[random.below(left)]);
 }
 
-/// Few octets, of which most are delimiters.
+/// Returns a few octets, most of them delimiters.
 std::string built_data(generator& random)
 {
     std::string octets;
@@ -65,7 +65,7 @@ std::string built_data(generator& random)
     return octets;
 }
 
-/// Returns a valid reference, most often with separators that stand close together.
+/// Returns a valid reference, most often with separators close together.
 std::string reference(generator& random)
 {
     if (random.once_in(3))
@@ -77,7 +77,7 @@ std::string reference(generator& random)
     return text;
 }
 
-/// Returns whether the last of `pieces` are those that were appended.
+/// Returns whether `pieces` ends with the appended pieces.
 template <class View, class IsSame>
 bool ends_with(const View& pieces, const std::vector<std::string>& appended, IsSame is_same)
 {

@@ -10,7 +10,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Headers of `data` URIs, by RFC 2397 and the Fetch Standard.
+/// Tests headers of `data` URIs by RFC 2397 and the Fetch Standard.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -53,10 +53,10 @@ BOOST_AUTO_TEST_CASE(headers_of_the_table)
     }
 }
 
-/// RFC 9110, section 5.6.2: each octet that a URI may contain is of a token or none.
+/// RFC 9110, section 5.6.2: for each octet that a URI may contain, whether tokens may contain it.
 BOOST_AUTO_TEST_CASE(octets_of_media_types)
 {
-    constexpr std::string_view others = "!$&'*+-._~"; // tchar, besides letters and digits, that a URI may contain
+    constexpr std::string_view others = "!$&'*+-._~"; // tchar in URIs, besides letters and digits
     for (int octet = 0x21; octet < 0x7F; ++octet) {
         const char c = static_cast<char>(octet);
         const bool is_alphanumeric = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(components_of_errors)
     BOOST_TEST(header_of("data:a?b#,").error().component == component::query);
 }
 
-/// A URI that was moved from has the empty text.
+/// A moved-from URI contains the empty text.
 BOOST_AUTO_TEST_CASE(empty_owners)
 {
     uri from(*parse_uri("data:,a"));

@@ -22,7 +22,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Views that decode as they are read.
+/// Tests views that decode while they are read.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -33,7 +33,7 @@ static_assert(std::ranges::common_range<decoded_view>);
 static_assert(std::ranges::view<decoded_view>);
 static_assert(std::ranges::borrowed_range<decoded_view>);
 static_assert(std::is_trivially_copyable_v<decoded_view>);
-static_assert(std::ranges::equal(decoded_view("%41b"), "Ab"sv)); // in the compiler too
+static_assert(std::ranges::equal(decoded_view("%41b"), "Ab"sv)); // in constant expressions too
 
 BOOST_AUTO_TEST_SUITE(decoded_views)
 

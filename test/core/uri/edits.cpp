@@ -11,7 +11,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// References of which a component or a parameter was changed.
+/// Tests references after a change to a component or a parameter.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(a_component_of_a_reference_is_changed_and_the_others_stay)
     static_assert(std::is_same_v<decltype(with_host(uri_reference_view(), "")), result<uri_reference>>);
 }
 
-/// Defined or not.
+/// The other reference's component may be undefined.
 BOOST_AUTO_TEST_CASE(a_component_is_changed_to_that_of_another_reference)
 {
     const uri u(parse_uri("http://user@h:80/a?q#f").value());
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_component_is_changed_to_that_of_another_reference)
 
 namespace {
 
-/// A reference with this query, and a fragment that must be kept.
+/// Returns a reference with this query, and a fragment that edits must keep.
 std::string with_fragment_behind(const std::optional<std::string>& query)
 {
     return "s://h/p" + (query ? '?' + *query : "") + "#f";
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(parameters_are_sorted)
     BOOST_TEST(sorted("?&#") == "?&#");
     BOOST_TEST(sorted("//h?b=2&a=1&b=1#f") == "//h?a=1&b=2&b=1#f");
     BOOST_TEST(sorted("?b&%61=%7e&&a") == "?&%61=%7e&a&b");
-    BOOST_TEST(sorted("?%C3%A9&~&Z&a=x+y") == "?Z&a=x+y&~&%C3%A9"); // as unsigned octets
+    BOOST_TEST(sorted("?%C3%A9&~&Z&a=x+y") == "?Z&a=x+y&~&%C3%A9"); // compared as unsigned octets
     BOOST_TEST(sorted("?ab&a&b&a") == "?a&a&ab&b");
 }
 

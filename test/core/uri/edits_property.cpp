@@ -19,7 +19,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// Edited parameters against edited lists of texts: of random queries, with few names that are written in several ways.
+/// Compares edited parameters with edited lists of texts, for random queries whose few names are spelled in several ways.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -28,7 +28,7 @@ namespace {
 
 using list = std::vector<std::string>;
 
-/// Undefined if the list is empty.
+/// Returns a reference without a query if the list is empty.
 std::string reference_of(const list& parameters)
 {
     std::string text = "s://h/p";
@@ -63,7 +63,7 @@ uri read(std::string text)
     return uri::parse(std::move(text)).value();
 }
 
-/// Checks an edited reference against the list of parameters that it should have.
+/// Checks that an edited reference contains the `expected` parameters.
 void check(const uri& edited, const list& expected, const list& before)
 {
     const auto describe = [&] { return shown(reference_of(before)) + " becomes " + shown(edited.text()); };

@@ -16,7 +16,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Paths and `file` URIs by RFC 8089, and by the URL Standard.
+/// Tests paths and `file` URIs by RFC 8089 and by the URL Standard.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -30,7 +30,7 @@ path_style style_of(const row& expected)
     return expected.text(0) == "windows" ? path_style::windows : path_style::posix;
 }
 
-/// Returns the name of the error and its position, or the text, as the tables have them.
+/// Returns the text, or the error's name and position, as the tables write them.
 template <class Text>
 std::string told(const result<Text>& given, std::string_view text)
 {
@@ -41,7 +41,7 @@ std::string expected_of(const row& expected, std::size_t text, std::size_t error
     return expected.cells[text] ? shown(expected.text(text)) : expected.text(error) + " " + expected.text(error + 1);
 }
 
-/// Checks the three forms of a function: of a new text, at the end of a text, and into a buffer.
+/// Checks the three forms of a function: returning a new text, appending to a text, and writing to a buffer.
 template <class Make, class Append, class Write>
 void check_forms(const std::string& wanted, Make make, Append append, Write write)
 {
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(components_of_errors)
     BOOST_TEST(component_of("file:/#", path_style::posix) == component::fragment);
 }
 
-/// A server that the URL Standard refuses is an error of the path.
+/// A server that the URL Standard rejects makes the path invalid.
 BOOST_AUTO_TEST_CASE(servers_that_are_no_hosts)
 {
     const auto error_of = [](std::string_view path) { return web::from_path(path, path_style::windows).error(); };
@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(servers_that_are_no_hosts)
     BOOST_TEST((error_of("\\\\1.2.3.4.5\\s") == error{web_errc::ipv4_too_many_parts, 2, component::host}));
 }
 
-/// Longer texts than those that are written in one go
+/// Tests paths that are too long to be written at once.
 BOOST_AUTO_TEST_CASE(long_paths)
 {
     const std::string path = "/" + std::string(100'000, ' ') + "/a";

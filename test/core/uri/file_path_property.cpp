@@ -17,7 +17,7 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// Random paths to URIs and back, and random `file` URIs to paths and back.
+/// Converts random paths to URIs and back, and random `file` URIs to paths and back.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -61,7 +61,7 @@ std::string generated_uri(generator& random)
     return std::string(roots[random.below(std::size(roots))]) + pieces(random, pieces_of_uris, 8);
 }
 
-/// Returns the path that the URI of a path has: with `\`, and without the prefix for long paths.
+/// Returns the path that to_path() returns for the path's URI: with `\`, and without the prefix for long paths.
 std::string canonical(std::string path, path_style style)
 {
     if (style == path_style::posix)
@@ -83,7 +83,7 @@ bool has_dot_segment(const uri_view& u)
     return false;
 }
 
-/// Returns the URI of a path by the rules for components.
+/// Returns a path's URI, built by the rules for components.
 uri_reference built(std::string_view path)
 {
     builder parts;
@@ -116,15 +116,15 @@ void check_path(const std::string& path, path_style style)
     expect(normalize(*u, {.level = normalization_level::syntax}).path() == u->path(), says("not normalized"));
     if (style == path_style::posix)
         expect(built(path) == *u, says("other than built"));
-    if (!url) // a server may be no host
+    if (!url) // the URL Standard rejects some servers
         return expect(url.error().component == component::host, says("no URL"));
     const result<std::string> again = web::to_path(*url, style);
-    const bool has_server = style == path_style::windows && again && again->starts_with("\\\\"); // whose host is parsed
+    const bool has_server = style == path_style::windows && again && again->starts_with("\\\\"); // the parser may change its name
     expect(has_server || again == canonical(path, style), says("round trip of the URL"));
     expect(web::parse(url->href()) == *url, says("reparsed"));
 }
 
-/// No other byte than that at the position is to blame: what is before it can be continued, and with it nothing can.
+/// The error is at the earliest possible byte: the bytes before it can be continued to a valid path, and with it they cannot.
 void check_position(const std::string& path, path_style style)
 {
     const result<uri> u = from_path(path, style);
@@ -157,7 +157,7 @@ void check_uri(const uri_view& u, path_style style)
     const result<uri> again = from_path(*path, style);
     expect(again.has_value() && to_path(*again, style) == *path, says("round trip"));
     const result<web::url> url = web::parse(u.text());
-    if (url && !has_dot_segment(u) && !u.host()) // without a host that is parsed, the standards read the same path
+    if (url && !has_dot_segment(u) && !u.host()) // without a host to parse, the standards read the same path
         expect(!url->hostname().empty() || web::to_path(*url, style) == *path, says("other than that of the URL"));
 }
 

@@ -9,8 +9,8 @@
 #include <uriform/uri/literals.hpp>
 
 /// @file
-/// `std::format` of references and errors. The program is compiled by a compiler whose library has `<format>`, which need not be
-/// the one of the build, and so uses neither Boost.Test nor the library that was built.
+/// Tests `std::format` with references and errors. The compiler of this program needs a library with `<format>` and may not be the
+/// compiler of the build, so the program uses neither Boost.Test nor the built library.
 
 namespace {
 

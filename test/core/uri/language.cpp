@@ -12,7 +12,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// The types fit the language and its library: comparing, hashing, printing, taking apart, error codes.
+/// The types fit the language and its library: comparison, hashing, output, structured bindings and error codes.
 
 using namespace uriform;
 using namespace uriform::literals;
@@ -24,7 +24,7 @@ static_assert(std::is_trivially_copyable_v<uri_view> && std::is_trivially_copyab
 static_assert(std::is_nothrow_move_constructible_v<uri> && std::is_nothrow_move_assignable_v<uri>);
 static_assert(std::convertible_to<uri, uri_view> && std::convertible_to<uri, uri_reference_view> &&
               std::convertible_to<uri_view, uri_reference_view>);
-static_assert(!std::convertible_to<uri_view, uri> && std::constructible_from<uri, uri_view>); // a copy is asked for by name
+static_assert(!std::convertible_to<uri_view, uri> && std::constructible_from<uri, uri_view>); // a copy must be explicit
 static_assert(!std::constructible_from<uri_view, uri_reference_view>);
 static_assert(std::convertible_to<const uri&, std::string_view>);
 

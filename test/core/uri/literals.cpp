@@ -10,7 +10,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// URI literals. That wrong ones do not compile is the test `refused`.
+/// Tests URI literals. The test `refused` checks that invalid literals do not compile.
 
 using namespace uriform::literals;
 
@@ -39,7 +39,7 @@ static_assert("HTTP://EXAMPLE.com:80/%7Eu/./a#%41"_normalized_uri == "http://exa
 static_assert("HTTP://h"_normalized_uri.path() == "/");
 static_assert("HTTP://h"_normalized_uri.text().data()[9] == '\0');
 
-// That normal forms in constant expressions are those of the tables is the test `constant expressions`.
+// The test `constant expressions` compares normal forms in constant expressions with the tables.
 static_assert(uriform::equivalent("http://EXAMPLE.com:80/%7Eu/./a"_uri, "http://example.com/~u/a"_uri));
 static_assert(!uriform::equivalent("http://h/"_uri, "http://h"_uri, {.level = uriform::normalization_level::syntax}));
 static_assert(uriform::equivalent("s:a#b"_uri, "s:a#c"_uri, {.drop_fragment = true}));
@@ -55,7 +55,7 @@ static_assert(uriform::equivalent("gemini://h:1965"_uri, "gemini://h/"_uri, {.sc
 static_assert(!uriform::equivalent("http://h:80/"_uri, "http://h/"_uri, {.schemes = &table}));
 static_assert(uriform::equivalent("https://h:443/"_uri, "https://h/"_uri, {.schemes = &table}));
 
-/// A path of more than one window of uri/detail/surviving_segments.hpp.
+/// A path longer than a window of uri/detail/surviving_segments.hpp.
 constexpr auto long_path = [] {
     std::array<char, 9'000> text{};
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -70,7 +70,7 @@ constexpr auto normal_path = [] {
 
 BOOST_AUTO_TEST_SUITE(literals)
 
-/// A literal and a text that is parsed have the same components, hints included.
+/// A literal and a parsed text have the same components, including hints.
 BOOST_AUTO_TEST_CASE(are_what_parsing_returns)
 {
     constexpr auto literal = "HTTP://u@[::1]:80/%7e/./a?b#c"_uri;
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(normal_form_of_a_long_path)
     BOOST_TEST(constant == uriform::normalize(uriform::parse_uri_reference({long_path.data(), long_path.size()}).value()).text());
 }
 
-/// A constant table of the program's follows the same rules as the library's.
+/// A constant table in the program follows the same rules as the library's table.
 BOOST_AUTO_TEST_CASE(standard_rules_of_a_constant)
 {
     constexpr const uriform::scheme_table& constant = uriform::scheme_table::standard();

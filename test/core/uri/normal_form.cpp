@@ -16,7 +16,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The normal form, by the tables, and what its options and function objects do.
+/// Tests the normal form by the tables, and the options and function objects for it.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -33,7 +33,7 @@ std::string normal(std::string_view text, const normal_form_options& options = {
     return std::string(normalize(parsed_view(text), options).text());
 }
 
-/// All that is said of the normal form is said of `text`, whose normal form is `expected`.
+/// Checks that all functions agree that `expected` is the normal form of `text`.
 void check_normal_form(const std::string& text, const std::string& expected, normalization_level level)
 {
     const normal_form_options options{.level = level};
@@ -48,11 +48,10 @@ void check_normal_form(const std::string& text, const std::string& expected, nor
     std::string appended = "front ";
     append_normalized(reference, appended, options);
     BOOST_TEST(shown(appended) == shown("front " + expected));
-    BOOST_TEST(shown(reference_normal_form(text, level)) == shown(expected)); // what the generated texts are held against
+    BOOST_TEST(shown(reference_normal_form(text, level)) == shown(expected)); // the reference for the generated texts
 }
 
-/// Leaves words on the stack for the next call to find where its own variables are: at every fourth place `seed`, and behind it
-/// zeros.
+/// Leaves words on the stack where the next call has its variables: `seed` at every fourth place, and then zeros.
 [[gnu::noinline]] void leave_on_stack(std::uint64_t seed, std::size_t shift)
 {
     volatile std::uint64_t words[8192];
@@ -171,12 +170,12 @@ BOOST_AUTO_TEST_CASE(normal_forms_of_urns)
     BOOST_TEST(normal("http://h/?q#f", by_name) == "http://h/?q#f");
     BOOST_TEST(normal("urn:a:b?q#f") == "urn:a:b?q#f");
     const normal_form_options by_syntax{.level = normalization_level::syntax, .urn_equivalence = true};
-    BOOST_TEST(normal("URN:A:b?q#f", by_syntax) == "urn:A:b?q#f"); // the level has no rules of schemes
+    BOOST_TEST(normal("URN:A:b?q#f", by_syntax) == "urn:A:b?q#f"); // this level ignores scheme rules
     const normal_form_options both{.drop_fragment = true, .urn_equivalence = true};
     BOOST_TEST(normal("urn:a:b?q#f", both) == "urn:a:b");
     BOOST_TEST(normal("urn:a?q#f", both) == "urn:a?q");
     const scheme_table table(private_rules);
-    BOOST_TEST(normal("y:A:B?q", {.urn_equivalence = true, .schemes = &table}) == "y:a:B"); // has namespaces, too
+    BOOST_TEST(normal("y:A:B?q", {.urn_equivalence = true, .schemes = &table}) == "y:a:B"); // `y` has namespaces, too
     const std::string name = "urn:a:" + std::string(1000, 'b');
     BOOST_TEST(normal(name + "?%41#" + std::string(1000, 'c'), by_name) == name);
     const scheme_table none(static_cast<const scheme_rule*>(nullptr), 0, nullptr);
@@ -189,9 +188,9 @@ BOOST_AUTO_TEST_CASE(rules_of_the_caller)
     const normal_form_options mine{.schemes = &table};
     BOOST_TEST(normal("GEMINI://h:1965", mine) == "gemini://h/");
     BOOST_TEST(normal("gemini://h:1965") == "gemini://h:1965");
-    BOOST_TEST(normal("http://h:8080", mine) == "http://h"); // the caller's rule is the whole rule
+    BOOST_TEST(normal("http://h:8080", mine) == "http://h"); // the caller's rule replaces the whole rule
     BOOST_TEST(normal("http://h:80", mine) == "http://h:80");
-    BOOST_TEST(normal("https://h:443", mine) == "https://h/"); // behind them, the library's
+    BOOST_TEST(normal("https://h:443", mine) == "https://h/"); // after the caller's rules, the library's
     BOOST_TEST(normal("x://LOCALHOST/", mine) == "x:///");
     BOOST_TEST(normal("y:A:B", mine) == "y:a:B");
     BOOST_TEST(normal("y://H:7/A:B", mine) == "y://h/A:B");
@@ -237,7 +236,7 @@ BOOST_AUTO_TEST_CASE(order_is_that_of_the_normal_forms)
     BOOST_TEST((compare(parsed_view("/%ff"), parsed_view("/%Fe")) > 0));
 }
 
-/// Normal forms and hashes that were made once stay the same within a version, because others store them.
+/// Normal forms and hashes never change within a version, because programs store them.
 BOOST_AUTO_TEST_CASE(golden_normal_forms)
 {
     std::size_t current = 0;
@@ -259,7 +258,8 @@ BOOST_AUTO_TEST_CASE(golden_normal_forms)
     BOOST_TEST(current > 500U);
 }
 
-/// What is given for one seed stays: a hash may be kept on disk, and the machine does not matter. XXH3's own value of no octets.
+/// The hash for a seed never changes and does not depend on the machine, because programs may store it. For the empty text it is
+/// XXH3's value.
 BOOST_AUTO_TEST_CASE(hashes)
 {
     BOOST_TEST(hash_normalized(parsed_view("")) == 0x2D06800538D394C2U);
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(hashes)
                hash_normalized(parsed_view("http://h/"), 0, {.level = normalization_level::syntax}));
 }
 
-/// Normal forms of all lengths that are hashed in one way or another, and those of one that is hashed unchanged.
+/// Tests normal forms of lengths that are hashed in different ways, against a text that is hashed unchanged.
 BOOST_AUTO_TEST_CASE(hashes_do_not_hang_on_what_was_on_the_stack)
 {
     for (const std::size_t size : {0U, 100U, 240U, 505U, 506U, 1'000U, 10'000U})

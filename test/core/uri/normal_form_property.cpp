@@ -21,7 +21,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// What holds of every normal form.
+/// Checks the properties of every normal form.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -38,7 +38,7 @@ bool omits_urn_components(const normal_form_options& options)
     return options.urn_equivalence && options.level == normalization_level::scheme;
 }
 
-/// By the reference normalizer, which drops fragments and components of URNs by dropping them.
+/// Returns the normal form by the reference normalizer, after removing the fragment and URN components by plain text operations.
 std::string expected_normal_form(std::string_view text, const normal_form_options& options)
 {
     if (omits_urn_components(options))
@@ -46,7 +46,7 @@ std::string expected_normal_form(std::string_view text, const normal_form_option
     return reference_normal_form(options.drop_fragment ? text.substr(0, text.find('#')) : text, options.level);
 }
 
-/// Returns whether the components that are defined in `a` are those of `b`, but for what the options take away.
+/// Returns whether `a` and `b` define the same components, except those that the options remove.
 bool same_structure(const uri_reference_view& a, const uri_reference_view& b, const normal_form_options& options)
 {
     const bool port =
@@ -116,7 +116,7 @@ normal_form_options random_options(generator& random)
     return {.level = both_levels[random.below(2)], .drop_fragment = random.once_in(5), .urn_equivalence = random.once_in(2)};
 }
 
-/// Returns `text` with an octet or two changed, or `text` itself if none of a few changes leaves it valid.
+/// Returns `text` with an octet changed, or `text` itself if a few attempts yield no valid text.
 std::string neighbour(generator& random, const std::string& text)
 {
     static constexpr std::string_view octets = "aAzZ09.%2Ee/:@-~?#";
@@ -129,7 +129,7 @@ std::string neighbour(generator& random, const std::string& text)
     return text;
 }
 
-/// Writes the normal form in buffers on the heap that are too small, and just large enough.
+/// Writes the normal form to heap buffers that are too small, and just large enough.
 void check_full_buffers(const std::string& text)
 {
     const std::string expected = reference_normal_form(text, normalization_level::scheme);
@@ -141,11 +141,11 @@ void check_full_buffers(const std::string& text)
     }
 }
 
-/// Changes that the normal form takes back or makes, each at any place behind the first `/` of a text.
+/// Pieces that the normal form changes or removes, to be placed anywhere after the first `/` of a text.
 constexpr std::array<std::string_view, 12> changes{"/./",  "/../", "/.",  "/..",    "/%2e/",  "/%2E./",
                                                    "%41%", "%c3",  "%2D", "%25%41", "/../..", "/.././../%7e/.."};
 
-/// Returns `front` and as many octets of `filling` as make up `size`, with a change at a place, or nothing if it is not valid.
+/// Returns `front` and `filling` up to `size` octets, with `change` at `place`, or an empty text if the result is invalid.
 std::string changed_text(std::string_view front, std::string_view filling, std::size_t size, std::string_view change,
                          std::size_t place)
 {
@@ -159,7 +159,7 @@ std::string changed_text(std::string_view front, std::string_view filling, std::
     return parse_uri_reference(text) ? text : std::string();
 }
 
-/// Returns the default ports of `rule`, spelled in all ways, and others that nearly are one.
+/// Returns the default port of `rule` in all spellings, and similar ports.
 std::vector<std::string> ports_of(const scheme_rule& rule)
 {
     const std::uint64_t port = rule.default_port.value_or(80);
@@ -178,7 +178,8 @@ std::string_view digits_of(std::string_view port)
     return port;
 }
 
-/// Checks whether `text`, an IPv6 address, is taken for one that is as it is printed. Returns whether it is.
+/// Checks `text` if it is an IPv6 address. Returns whether normalization takes it for an address that is already in its printed
+/// form.
 bool check_printed(const std::string& text)
 {
     const auto address = ipv6_address::parse(text);
@@ -193,7 +194,7 @@ bool check_printed(const std::string& text)
     return !may_change;
 }
 
-/// A normal form in a constant expression: of a text with dot segments and percent-encodings that begin at a place.
+/// A normal form in a constant expression, for a text whose dot segments and percent-encodings begin at `Place`.
 constexpr std::string_view constant_change = "/a/../%41/.././%2e%2E/b%2f/..";
 template <std::size_t Place>
 struct constant_case {
@@ -206,7 +207,7 @@ struct constant_case {
         return made;
     }();
     static constexpr auto normal = [] {
-        const auto given = text; // a sanitizer of GCC 12 takes the address of a static member for one that may be null
+        const auto given = text; // a GCC 12 sanitizer takes a static member's address for a null pointer
         std::array<char, size + 8> buffer{};
         const std::size_t count = normalize_to(parse_uri_reference(std::string_view(given.data(), size)).value(), buffer);
         return std::pair(buffer, count);
@@ -243,7 +244,7 @@ BOOST_AUTO_TEST_CASE(of_dotted_paths)
     BOOST_TEST(true);
 }
 
-/// Every URN, and text that nearly is one, of up to 5 of these pieces, by URN-equivalence.
+/// Tests every URN, and text like a URN, with up to 5 of these pieces, by URN-equivalence.
 BOOST_AUTO_TEST_CASE(of_every_short_urn)
 {
     static constexpr std::array<std::string_view, 8> pieces{"a", "B", ":", "/", "?", "#", "%41", "%3a"};
@@ -264,7 +265,7 @@ BOOST_AUTO_TEST_CASE(of_every_short_urn)
     BOOST_TEST(true);
 }
 
-/// Every path of up to 9 of these pieces, with authority and without.
+/// Tests every path of up to 7 of these pieces, with an authority and without.
 BOOST_AUTO_TEST_CASE(of_every_short_path)
 {
     static constexpr std::array<std::string_view, 5> pieces{"/", ".", "a", "%2E", "/.."};
@@ -289,7 +290,7 @@ BOOST_AUTO_TEST_CASE(of_every_short_path)
     BOOST_TEST(count >= part_of(97'656U));
 }
 
-/// Each length around those at which a chunk, a block of marks, or what is hashed at once, is full.
+/// Tests each length at which a chunk, a block of marks or the input of a hash step becomes full.
 BOOST_AUTO_TEST_CASE(of_repeated_pieces)
 {
     std::size_t count = 0;
@@ -307,7 +308,7 @@ BOOST_AUTO_TEST_CASE(of_repeated_pieces)
     BOOST_TEST(count == part_of(21'600U));
 }
 
-/// Each change at each place of texts whose normal form is written at once, and of longer ones.
+/// Tests each change at each place, in texts whose normal form is written at once and in longer texts.
 BOOST_AUTO_TEST_CASE(of_each_place)
 {
     std::size_t count = 0;
@@ -330,7 +331,7 @@ BOOST_AUTO_TEST_CASE(of_each_place)
     BOOST_TEST(count > part_of(40'000U));
 }
 
-/// Those that get longer: by an IPv6 address, an empty path, a guard.
+/// Tests normal forms that are longer than their texts: an IPv6 address, an empty path or a guard adds octets.
 BOOST_AUTO_TEST_CASE(that_get_longer)
 {
     for (std::size_t size = 225; size <= 260; ++size)
@@ -349,7 +350,7 @@ BOOST_AUTO_TEST_CASE(that_get_longer)
     BOOST_TEST(true);
 }
 
-/// All addresses of groups of these kinds, with `::` at each place, and an IPv4 address behind them.
+/// Tests all addresses with these groups, with `::` at each place, with and without an IPv4 address at the end.
 BOOST_AUTO_TEST_CASE(of_ipv6_addresses)
 {
     static constexpr std::array<std::string_view, 4> groups{"0", "1", "01", "ffff"};
@@ -359,7 +360,7 @@ BOOST_AUTO_TEST_CASE(of_ipv6_addresses)
         for (std::size_t number = 0; number < std::size_t{1} << (2 * size); ++number) {
             if ((size > 6 && number % 7 != 0) || !some.next())
                 continue;
-            for (std::size_t elided = 0; elided <= size + 1; ++elided) // nowhere at last
+            for (std::size_t elided = 0; elided <= size + 1; ++elided) // the last round places no `::`
                 for (const std::string_view last : {"", "1.2.0.4"}) {
                     std::string text;
                     for (std::size_t i = 0; i < size; ++i) {
@@ -411,7 +412,7 @@ BOOST_AUTO_TEST_CASE(in_constant_expressions)
     BOOST_TEST(true);
 }
 
-/// Paths of many kilobytes, of segments and dot segments in stretches, so that what removes a segment is far behind it.
+/// Tests paths of many kilobytes in which a dot segment may be far from the segment that it removes.
 BOOST_AUTO_TEST_CASE(of_long_paths)
 {
     generator random(seed() + 9);
@@ -421,7 +422,7 @@ BOOST_AUTO_TEST_CASE(of_long_paths)
     BOOST_TEST(true);
 }
 
-/// Paths of megabytes: more than the 4 MiB that lie between the places where the counts of dot segments are noted.
+/// Tests paths of several megabytes. The counts of dot segments are stored every 4 MiB.
 BOOST_AUTO_TEST_CASE(of_very_long_paths)
 {
     generator random(seed() + 10);

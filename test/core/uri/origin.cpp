@@ -9,7 +9,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// The port that is connected to, and what has the same origin.
+/// Tests the effective port, and which references have the same origin.
 
 using namespace uriform;
 
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(ports_of_the_scheme)
         BOOST_TEST((port_of(none) == std::nullopt), none);
 }
 
-/// What wraps around in 16 or 32 bits, or is taken for no port at all, would be another server's.
+/// A port that wraps around in 16 or 32 bits, or that is ignored, would lead to another server.
 BOOST_AUTO_TEST_CASE(ports_that_are_too_large)
 {
     check_too_large("https://example.com:99999/", 24);
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(ports_by_the_callers_table)
     BOOST_TEST((effective_port(reference_in("ftp://h"), table) == 21));
 }
 
-/// RFC 6454, section 5: the examples, and others
+/// RFC 6454, section 5: the examples, and more
 BOOST_AUTO_TEST_CASE(the_same)
 {
     // section 3.2.1
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(different)
     BOOST_TEST(!same("http://h%2E/", "http://h/"));
 }
 
-/// Section 4: a globally unique origin is not even that of the reference itself
+/// Section 4: a globally unique origin differs even from the origin of the same reference.
 BOOST_AUTO_TEST_CASE(none)
 {
     for (const std::string_view text :

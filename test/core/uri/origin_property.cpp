@@ -14,14 +14,14 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// The origins of random references, held against their normal forms.
+/// Compares the origins of random references with their normal forms.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// RFC 6454, section 6.2, of the normal form: it has no default port.
+/// Returns the serialization by RFC 6454, section 6.2, of a normal form, which has no default port.
 std::optional<std::string> origin_of(const uri_reference& normal)
 {
     const scheme_rule* const rule = normal.scheme() ? scheme_table::standard().find(*normal.scheme()) : nullptr;
@@ -64,7 +64,7 @@ void check_pair(const uri_reference_view& a, const uri_reference_view& b)
 
 BOOST_AUTO_TEST_SUITE(origins)
 
-/// That is an equivalence relation because the equality of texts is one.
+/// Text equality makes this an equivalence relation.
 BOOST_AUTO_TEST_CASE(are_those_of_the_normal_forms)
 {
     generator random(seed() + 20);

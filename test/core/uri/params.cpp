@@ -14,7 +14,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The parameters of queries: what is none, what is empty, and what has no value.
+/// Tests query parameters, and distinguishes missing parameters, empty parameters, and parameters without a value.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -24,7 +24,7 @@ static_assert(std::ranges::common_range<params_view>);
 static_assert(std::ranges::view<params_view>);
 static_assert(std::ranges::borrowed_range<params_view>);
 static_assert(std::is_trivially_copyable_v<params_view>);
-static_assert((*params_view("a=b&c").begin()).value()->raw() == "b"); // in the compiler too
+static_assert((*params_view("a=b&c").begin()).value()->raw() == "b"); // in constant expressions too
 
 BOOST_AUTO_TEST_SUITE(query_parameters)
 
@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(of_a_reference)
     const param first = *all.begin();
     BOOST_TEST(first.raw() == "n%61me=%C3%A9%26+");
     BOOST_TEST((first.name() == "name"));
-    BOOST_TEST((*first.value() == "\xC3\xA9&+")); // `+` is a space in forms alone
+    BOOST_TEST((*first.value() == "\xC3\xA9&+")); // `+` is a space only in forms
 
     BOOST_TEST(parse_uri("http://h/").value().params().empty());
     BOOST_TEST(all_written(parse_uri("http://h/?").value().params()) == "[]");
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(values_by_name)
     const params_view all("flag&a=%31&empty=&a=2");
     BOOST_TEST((all.get("a") == "1"));
     BOOST_TEST((all.get("empty") == ""));
-    BOOST_TEST((all.get("flag") == "")); // is there, without a value
+    BOOST_TEST((all.get("flag") == "")); // present, without a value
     BOOST_TEST(!all.find("flag")->value().has_value());
     BOOST_TEST(all.find("empty")->value().has_value());
     BOOST_TEST(!all.get("b").has_value());

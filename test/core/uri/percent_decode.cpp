@@ -22,7 +22,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Percent-decoding by the table.
+/// Tests percent-decoding by the table.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -30,7 +30,7 @@ using namespace std::literals;
 
 namespace {
 
-/// Returns the options that a list of words in decode.tsv means.
+/// Returns the options named in a cell of decode.tsv.
 decode_options options_named(std::string_view words)
 {
     decode_options options;
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(by_the_table)
 
 BOOST_AUTO_TEST_CASE(every_position_of_what_is_looked_for)
 {
-    // Runs are read several octets at a time: what ends one is found at each offset, and nothing else is.
+    // Runs are read several octets at a time. The octet that ends a run is found at each offset, and no other octet ends it.
     for (std::size_t before = 0; before < 40; ++before) {
         for (std::size_t after = 0; after < 20; ++after) {
             const std::string front(before, '$'), back(after, ',');

@@ -22,7 +22,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Percent-encoding by the tables: each octet in each component, and in the sets of other standards.
+/// Tests percent-encoding by the tables: each octet in each component, and in the sets of other standards.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(the_chart_of_all_octets)
 
 BOOST_AUTO_TEST_CASE(every_octet_at_every_position)
 {
-    // Runs are read several octets at a time: what is not kept is found at each offset.
+    // Runs are read several octets at a time. An octet that must be encoded is found at each offset.
     const auto encoded = [](char octet, const char_set& kept) {
         return kept.contains(octet) ? std::string(1, octet) : percent_encode({&octet, 1}, encode_sets::all_octets);
     };
@@ -118,11 +118,11 @@ BOOST_AUTO_TEST_CASE(the_sets_of_older_and_other_standards)
 
 BOOST_AUTO_TEST_CASE(examples_of_section_2)
 {
-    // RFC 3986, section 2.5: data from a textual system goes through UTF-8.
+    // RFC 3986, section 2.5: textual data is encoded through UTF-8.
     BOOST_TEST(percent_encode("A", encode_sets::path_segment) == "A");
     BOOST_TEST(percent_encode("\xC3\x80", encode_sets::path_segment) == "%C3%80");
     BOOST_TEST(percent_encode("\xE3\x82\xA2", encode_sets::path_segment) == "%E3%82%A2");
-    // 34 20 F7 20 33 as opaque octets, and decoded from ISO-8859-1 first
+    // 34 20 F7 20 33 as opaque octets, and after decoding from ISO-8859-1
     BOOST_TEST(percent_encode("4 \xF7 3", encode_sets::query_value) == "4%20%F7%203");
     BOOST_TEST(percent_encode("4 \xC3\xB7 3", encode_sets::query_value) == "4%20%C3%B7%203");
     BOOST_TEST(percent_encode("greeting", encode_sets::all_octets) == "%67%72%65%65%74%69%6E%67");

@@ -20,8 +20,7 @@
 #include "../../support/utf8_definition.hpp"
 
 /// @file
-/// What percent-encoding writes, decoding takes back; what decodes lazily is what decoding writes; and both are what a decoder does
-/// that does nothing but read section 2.1.
+/// Decoding reverses percent-encoding, and lazy and eager decoding agree. Both agree with a decoder that only follows section 2.1.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -29,7 +28,7 @@ using namespace std::literals;
 
 namespace {
 
-/// Sets of all sizes, none of which holds `%`.
+/// Sets of all sizes, without `%`.
 constexpr std::array sets{encode_sets::userinfo,
                           encode_sets::path_segment,
                           encode_sets::query_value,
@@ -42,7 +41,7 @@ constexpr std::array sets{encode_sets::userinfo,
                           web::encode_sets::path - '%',
                           ~char_set('%')};
 
-/// Octets, of which those that encoding and decoding look at are more than by chance.
+/// Returns octets, preferring those that encoding and decoding treat specially.
 std::string data(generator& random)
 {
     std::string octets;
@@ -51,7 +50,7 @@ std::string data(generator& random)
     return octets;
 }
 
-/// Texts in which percent-encodings, malformed ones and UTF-8 in pieces meet.
+/// Returns texts in which percent-encodings, malformed encodings and fragments of UTF-8 meet.
 std::string text(generator& random)
 {
     static constexpr std::array pieces{
@@ -91,7 +90,7 @@ std::string shown_result(const result<std::string>& decoded)
                    : std::string(to_string(decoded.error().code)) + " at " + std::to_string(decoded.error().position);
 }
 
-/// Percent-decoding as section 2.1 tells it, an octet at a time, with the positions that the octets came from.
+/// Decodes an octet at a time as section 2.1 describes, and keeps the position of each octet in the encoded text.
 struct plain_decoder {
     std::string octets;
     std::vector<std::size_t> positions;
@@ -109,7 +108,7 @@ struct plain_decoder {
     }
 
 private:
-    /// Reads what a `%` begins, and returns how many digits it took.
+    /// Reads the octets after a `%`, and returns how many digits they contain.
     std::size_t triplet(std::string_view from, std::size_t at, bool lenient)
     {
         static constexpr std::string_view digits = "0123456789abcdef0123456789ABCDEF";
@@ -126,7 +125,7 @@ private:
     }
 };
 
-/// Returns the same, with the treatment of octets that are not UTF-8.
+/// Decodes like plain_decoder, and treats octets that are not UTF-8 as `options` say.
 result<std::string> plainly_decoded(std::string_view from, const decode_options& options)
 {
     const plain_decoder plain(from, options);
@@ -144,7 +143,7 @@ result<std::string> plainly_decoded(std::string_view from, const decode_options&
     return options.as == decode_as::octets ? plain.octets : out;
 }
 
-/// Returns whether `write(room)` returns `size` and writes `text`, if the room is enough, and never past the room.
+/// Returns whether `write(room)` returns `size`, writes `text` if the room suffices, and never writes past the room.
 template <class Write, class Size>
 bool writes_within(Write write, const Size& size, std::string_view text, std::size_t room)
 {
@@ -187,7 +186,7 @@ BOOST_AUTO_TEST_CASE(encoding_gives_the_same_by_every_way_out)
     for (int round = 0; round < part_of(20'000); ++round) {
         std::string octets = data(random);
         if (random.once_in(20))
-            octets.insert(octets.size() / 2, random.below(1000), ' '); // too long for a small buffer inside
+            octets.insert(octets.size() / 2, random.below(1000), ' '); // too long for a small inner buffer
         const char_set& set = sets[random.below(sets.size())];
         const std::string encoded = percent_encode(octets, set);
         const auto describe = [&] { return shown(octets); };
@@ -222,7 +221,7 @@ BOOST_AUTO_TEST_CASE(decoding_gives_the_same_by_every_way_out)
     for (int round = 0; round < part_of(10'000); ++round) {
         std::string raw = text(random);
         if (random.once_in(20))
-            raw.insert(raw.size() / 2, random.below(1000), '\xE9'); // too long for a small buffer inside
+            raw.insert(raw.size() / 2, random.below(1000), '\xE9'); // too long for a small inner buffer
         for (const decode_options& options : all_options()) {
             const auto decoded = percent_decode(raw, options);
             const auto describe = [&] { return shown(raw) + " (" + shown_options(options) + ")"; };
@@ -263,14 +262,14 @@ BOOST_AUTO_TEST_CASE(views_are_in_the_order_of_their_octets)
     for (int round = 0; round < part_of(100'000); ++round) {
         const std::string raw_a = text(random);
         std::string raw_b = text(random);
-        if (random.once_in(2)) { // the same octets spelled in another way, or their beginning
+        if (random.once_in(2)) { // the same octets in another spelling, or a prefix
             raw_b = percent_encode(decoded_view(raw_a).to_string(), encode_sets::all_octets);
             if (random.once_in(2))
                 raw_b.resize(raw_b.size() / 6 * 3);
         }
         const decoded_view a(raw_a), b(raw_b);
         const std::string octets_a = a.to_string(), octets_b = b.to_string();
-        const int order = sign(octets_a.compare(octets_b)); // of char_traits: as unsigned numbers
+        const int order = sign(octets_a.compare(octets_b)); // char_traits compares octets as unsigned numbers
         const auto describe = [&] { return shown(raw_a) + " and " + shown(raw_b); };
         expect(sign(a <=> b) == order && sign(a <=> octets_b) == order && sign(octets_a <=> b) == order, describe);
         expect((a == b) == (order == 0) && (a == octets_b) == (order == 0), describe);

@@ -13,7 +13,7 @@
 #include "../../support/pieces.hpp"
 
 /// @file
-/// The segments of a path, put together again, are the path; the parameters of a query are the query. Of any text.
+/// Joining the segments of any path reproduces the path, and joining the parameters of any query reproduces the query.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -34,7 +34,7 @@ void check_query(const std::optional<std::string_view>& query)
     expect(all_written(all) == all_written_from_behind(all), [&] { return shown_component(query); });
 }
 
-/// Few octets, of which most are separators.
+/// Returns a few octets, most of them separators.
 std::string noise(generator& random, std::string_view octets)
 {
     std::string out;

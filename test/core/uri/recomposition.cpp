@@ -10,14 +10,14 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// The components put together again are the text (section 5.3), and they are those that Appendix B finds.
+/// Joining the components reproduces the text (section 5.3), and they agree with the components that Appendix B finds.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// Returns the components of a view as the splitter of Appendix B would return them.
+/// Returns the components of a view as the Appendix B splitter would return them.
 split_reference parts_of(const uri_reference_view& reference)
 {
     split_reference parts;

@@ -12,7 +12,7 @@
 #include <uriform/uri/parse.hpp>
 
 /// @file
-/// Reference resolution and its inverse, by the tables.
+/// Tests reference resolution and its inverse by the tables.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -37,7 +37,8 @@ BOOST_AUTO_TEST_CASE(references_have_the_targets_of_the_table)
     }
 }
 
-/// A target has the normal form of the reference, if that is a URI with a path from the root: one rule removes dot segments.
+/// If a reference is a URI with a path from the root, its target has the same normal form: both remove dot segments by the same
+/// rule.
 BOOST_AUTO_TEST_CASE(uris_have_targets_with_the_normal_forms_of_the_table)
 {
     const uri_view base = parse_uri("http://h/a/b?q").value();

@@ -17,7 +17,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// What holds of every base and reference.
+/// Checks the properties of every base and reference.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -26,7 +26,7 @@ namespace {
 
 const int rounds_of_references = part_of(1'000'000);
 
-/// Any reference, or one of a few texts that meet each other's components more often than by chance.
+/// Returns any reference, or one of a few texts that often share components.
 std::string next_reference(generator& any)
 {
     if (any.once_in(2))
@@ -52,7 +52,7 @@ std::string next_valid(generator& any, reference_kind kind)
     }
 }
 
-/// Section 5.2.2, its pseudocode, with merge() of section 5.2.3 and the recomposition of section 5.3.
+/// Returns the target by the pseudocode in section 5.2.2, with merge() from section 5.2.3 and the recomposition from section 5.3.
 std::string expected_target(const uri_view& base, const uri_reference_view& r)
 {
     std::optional<std::string_view> authority, query;
@@ -98,9 +98,9 @@ std::string expected_target(const uri_view& base, const uri_reference_view& r)
     return target;
 }
 
-// URIs of few octets, so that each reference that could be shorter can be tried.
+// These URIs use few octets, so that the test can try each shorter reference.
 
-/// Calls `use` with each path, from `/` or not, of up to `longest` of `segments`.
+/// Calls `use` with each path of up to `longest` of `segments`, with and without a leading `/`.
 template <class Use>
 void for_each_path(const std::vector<std::string>& segments, std::size_t longest, Use use)
 {
@@ -114,7 +114,7 @@ void for_each_path(const std::vector<std::string>& segments, std::size_t longest
         all(all, first, longest - 1);
 }
 
-/// Returns the valid URIs with these paths, the scheme `a`, the authority `b` or none, and the query `a` or none.
+/// Returns the valid URIs with these paths, the scheme `a`, the authority `b` or no authority, and the query `a` or no query.
 std::vector<uri> small_uris(const std::vector<std::string>& segments, std::size_t longest)
 {
     std::vector<uri> all;
@@ -129,7 +129,7 @@ std::vector<uri> small_uris(const std::vector<std::string>& segments, std::size_
     return all;
 }
 
-/// Every valid reference of up to `longest` of the octets that small_uris() have, from the shortest on.
+/// Returns every valid reference of up to `longest` octets from the alphabet of small_uris(), the shortest first.
 std::vector<uri_reference> small_references(std::size_t longest)
 {
     std::vector<std::string> texts{""};
@@ -143,7 +143,7 @@ std::vector<uri_reference> small_references(std::size_t longest)
     return all;
 }
 
-/// Returns the targets of all `references` against `base`, with the length of the shortest that leads there.
+/// Returns the targets of all `references` against `base`, each with the length of its shortest reference.
 std::unordered_map<std::string, std::size_t> shortest_lengths(const uri& base, const std::vector<uri_reference>& references)
 {
     std::unordered_map<std::string, std::size_t> lengths;

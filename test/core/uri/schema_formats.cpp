@@ -9,7 +9,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The formats of JSON Schema, by the standards that define them.
+/// Tests the JSON Schema formats by the standards that define them.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -17,7 +17,7 @@ using namespace std::literals;
 
 namespace {
 
-/// Returns whether a text has the format that a table names.
+/// Returns whether a text matches the named format.
 bool has_format(std::string_view name, std::string_view text)
 {
     return name == "uri"             ? is_uri(text)
@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_SUITE(schema_formats)
 BOOST_AUTO_TEST_CASE(of_the_table)
 {
     for (const row& expected : read_table("schema_formats.tsv", {"format", "valid", "text"}))
-        if (!expected.text(0).starts_with("i")) // those of IRIs are of another library
+        if (!expected.text(0).starts_with("i")) // another library tests the IRI formats
             BOOST_TEST(has_format(expected.text(0), expected.text(2)) == (expected.text(1) == "yes"),
                        expected.place << ": " << shown(expected.text(2)));
 }
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(lengths_of_host_names)
     BOOST_TEST(!is_hostname(name + 'a'));
 }
 
-/// RFC 6570, section 2.1: each octet by itself is a literal or none. Section 2.3: each is of a variable's name or none.
+/// RFC 6570: for each octet, whether literals (section 2.1) and variable names (section 2.3) may contain it.
 BOOST_AUTO_TEST_CASE(octets_of_templates)
 {
     constexpr std::string_view no_literals = " \"%<>\\^`{|}\x7F";
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(octets_of_templates)
     }
 }
 
-/// They are read once, whatever their length.
+/// Each text is read once, whatever its length.
 BOOST_AUTO_TEST_CASE(long_texts)
 {
     const std::string variables(100'000, 'a');

@@ -15,7 +15,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The segments of paths (RFC 3986, section 3.3).
+/// Tests path segments (RFC 3986, section 3.3).
 
 using namespace uriform;
 using namespace uriform::test;
@@ -25,7 +25,7 @@ static_assert(std::ranges::common_range<segments_view>);
 static_assert(std::ranges::view<segments_view>);
 static_assert(std::ranges::borrowed_range<segments_view>);
 static_assert(std::is_trivially_copyable_v<segments_view>);
-static_assert((*segments_view("/a/b").begin()).raw() == "a"); // in the compiler too
+static_assert((*segments_view("/a/b").begin()).raw() == "a"); // in constant expressions too
 
 BOOST_AUTO_TEST_SUITE(path_segments)
 
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(by_the_table)
     }
 }
 
-/// Views and owners that outlive the range have members for it; an owner that is a temporary does not.
+/// Views, and owners that outlive the range, have members for it. Temporary owners do not.
 template <class Reference>
 constexpr bool has_ranges = requires(Reference&& reference)
 {

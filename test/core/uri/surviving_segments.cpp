@@ -14,7 +14,7 @@
 #include "../../support/reference_normalizer.hpp"
 
 /// @file
-/// The removal of dot segments in place, and the stream of the segments that remain, held against section 5.2.4.
+/// Compares the in-place removal of dot segments, and the stream of the remaining segments, with section 5.2.4.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -48,8 +48,8 @@ void check(std::string_view path)
     expect(removed_in_place(std::string(path)) == expected, is_wrong);
 }
 
-/// Checks paths in which a turn of segments and dot segments begins at `block`, or up to `reach` bytes before or behind it; they
-/// end there, or go on up to `size` bytes.
+/// Checks paths in which a mix of segments and dot segments begins within `reach` bytes of `block`. The paths end there, or
+/// continue up to `size` bytes.
 void check_around(std::size_t block, std::size_t size, std::size_t reach)
 {
     static constexpr std::array<std::string_view, 6> turns{"/../../d", "/b/../c/..", "/%2e%2E", "/./..", "//../", "/.../.."};
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(of_the_picture)
     BOOST_TEST(removed_in_place("mid/content=5/../6") == "mid/6"); // section 5.2.4
 }
 
-/// All paths of up to 7 of these pieces.
+/// Tests all paths of up to 7 of these pieces.
 BOOST_AUTO_TEST_CASE(of_short_paths)
 {
     static constexpr std::array<std::string_view, 4> pieces{"/", "/.", "/..", "/a"};
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(of_runs_in_one_path)
     BOOST_TEST(segments.next() == "");
 }
 
-/// A path of one window takes no checkpoint, and a longer one does.
+/// A path within a window takes no checkpoint, and a longer path does.
 BOOST_AUTO_TEST_CASE(around_windows)
 {
     for (const std::size_t count : {1U, 2U, 3U})
@@ -115,7 +115,8 @@ BOOST_AUTO_TEST_CASE(around_windows)
         }
 }
 
-/// Each window hands on a count of its own: some windows of segments, and `..` behind them that remove a few, all but one, or all.
+/// Each window passes its own count on: several windows of segments, followed by `..` that remove few segments, all but one, or
+/// all.
 BOOST_AUTO_TEST_CASE(of_counts_over_windows)
 {
     for (const std::size_t parents : {1U, 1'000U, 2'729U, 2'730U, 2'731U, 5'000U}) {
@@ -138,7 +139,7 @@ BOOST_AUTO_TEST_CASE(of_generated_paths)
             check(random.long_path(random.below(size) + 1));
 }
 
-/// A section is 1024 windows.
+/// A section contains 1024 windows.
 BOOST_AUTO_TEST_CASE(around_sections)
 {
     const std::string filler = std::string(section - 40, 'x');
@@ -149,7 +150,7 @@ BOOST_AUTO_TEST_CASE(around_sections)
             check(path + "/../../c/..");
             check(path + "/c");
         }
-    // The counts of a section's end: segments in the first and the second, and the `..` that remove them in the third.
+    // The counts at the end of a section: the first and second section contain segments, and the `..` in the third remove them.
     std::string path = "/a/b/" + filler + "/c/d/" + filler + "/e";
     for (const int parents : {1, 4, 6, 7}) {
         path += "/" + filler;

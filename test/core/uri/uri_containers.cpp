@@ -11,7 +11,7 @@
 #include <uriform/uri/uri_containers.hpp>
 
 /// @file
-/// How often the unordered containers hash: once for each element that is inserted, and once for each that is looked up.
+/// Unordered containers hash each element once when it is inserted, and once when it is looked up.
 
 using namespace uriform;
 
@@ -19,7 +19,7 @@ namespace {
 
 std::size_t hashes = 0;
 
-/// Hashes as `Hash` does, is `noexcept` if that is, and counts.
+/// Hashes like `Hash`, is `noexcept` if `Hash` is, and counts the calls.
 template <class Hash, class Key>
 struct counted : Hash {
     std::size_t operator()(const Key& key) const noexcept(noexcept(std::declval<const Hash&>()(key)))

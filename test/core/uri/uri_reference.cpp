@@ -12,7 +12,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// Views and owners: what converts to what, what is copied, what is left behind.
+/// Tests views and owners: conversions, copies, and moved-from objects.
 
 using namespace uriform;
 
@@ -28,7 +28,7 @@ uri_reference_view reference_of(std::string_view text)
     return parse_uri_reference(text).value();
 }
 
-/// Returns the port of `//h:` and `digits`.
+/// Returns the port number of `//h:` followed by `digits`.
 std::optional<std::uint16_t> port_number(const std::string& digits)
 {
     return reference_of("//h:" + digits).port_number();
@@ -43,11 +43,11 @@ void check_is_empty_text(const uri_reference_view& reference)
     BOOST_TEST(!reference.fragment().has_value());
 }
 
-// A URI is usable wherever a reference is.
+// A URI can be used wherever a reference can.
 static_assert(std::is_convertible_v<uri_view, uri_reference_view>);
 static_assert(std::is_convertible_v<uri, uri_reference>);
 
-// An owner converts to its view for free; a view does not become an owner unasked.
+// An owner converts to its view at no cost; a view becomes an owner only explicitly.
 static_assert(std::is_convertible_v<uri, uri_view>);
 static_assert(std::is_convertible_v<uri, uri_reference_view>);
 static_assert(std::is_convertible_v<uri_reference, uri_reference_view>);
@@ -56,17 +56,17 @@ static_assert(!std::is_convertible_v<uri_reference_view, uri_reference>);
 static_assert(std::is_constructible_v<uri_reference, uri_reference_view>);
 static_assert(std::is_constructible_v<uri_reference, uri_view>);
 
-// No text becomes a URI unread, and each converts to its text.
+// No text becomes a URI without being parsed, and every URI converts to its text.
 static_assert(!std::is_constructible_v<uri_view, std::string_view> && !std::is_constructible_v<uri, std::string>);
 static_assert(!std::is_constructible_v<uri_reference_view, std::string_view, components>);
 static_assert(std::is_convertible_v<uri_view, std::string_view> && std::is_convertible_v<const uri_reference&, std::string_view>);
-static_assert(!std::is_convertible_v<uri, std::string_view>); // of an owner that is about to end
+static_assert(!std::is_convertible_v<uri, std::string_view>); // from a temporary owner
 
-// Views are free of errors, and so is what takes them.
+// Views and the functions that take them never throw.
 static_assert(std::is_nothrow_constructible_v<uri_view, const uri&> && std::is_nothrow_constructible_v<uri_reference_view, uri>);
 static_assert(noexcept(equivalent(std::declval<uri>(), std::declval<uri_reference>())));
 
-// Texts are read in constant expressions too.
+// Constant expressions can parse texts too.
 static_assert(parse_uri("http://h/p")->path() == "/p" && parse_uri("http://a b/").error().position == 8);
 static_assert(parse_uri_reference("a").has_value() &&
               parse_uri_reference("s:#", reference_kind::absolute_uri).error().position == 2);
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(an_owner_releases_its_string)
     const std::string text = std::move(owner).release();
     BOOST_TEST(text == "http://example.com/which/is/long");
     BOOST_TEST((text.data() == octets));
-    check_is_empty_text(owner); // NOLINT: what it was left as is tested
+    check_is_empty_text(owner); // NOLINT: tests the moved-from state
 }
 
 BOOST_AUTO_TEST_CASE(a_view_is_of_the_text_that_it_was_given)
@@ -116,11 +116,11 @@ BOOST_AUTO_TEST_CASE(a_view_is_of_the_text_that_it_was_given)
     BOOST_TEST((view.host()->data() == text.data() + 7));
     BOOST_TEST(view.size() == text.size());
     BOOST_TEST(!view.empty());
-    const uri_view copy = view; // NOLINT: the copy is what is tested
+    const uri_view copy = view; // NOLINT: tests the copy
     BOOST_TEST((copy.path().data() == text.data() + 8));
 }
 
-/// Where only a reference is known, no URI is made but by as_uri(): it could be one without a scheme.
+/// Only as_uri() makes a URI from a reference, since the reference may lack a scheme.
 BOOST_AUTO_TEST_CASE(no_reference_becomes_a_uri)
 {
     BOOST_TEST((!std::is_constructible_v<uri_view, uri_reference_view>));
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(copies_are_their_own)
     BOOST_TEST(a == "s:x");
 }
 
-/// Of texts that the string keeps in itself, and of longer ones.
+/// Tests texts that the string stores internally, and longer texts.
 BOOST_AUTO_TEST_CASE(moved_from_is_the_empty_text)
 {
     for (const std::string& text : {std::string("http://h/p?q"), "http://h/" + std::string(100, 'a') + "?q"}) {
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(moved_from_is_the_empty_text)
         uri to = std::move(from);
         BOOST_TEST(to == text);
         BOOST_TEST(to.query().value() == "q");
-        check_is_empty_text(from); // NOLINT: what is left is what is tested
+        check_is_empty_text(from); // NOLINT: tests the moved-from state
         BOOST_TEST(from.uri_reference::text().empty());
         BOOST_TEST(static_cast<const uri&>(from).scheme().empty());
 
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(moved_from_is_the_empty_text)
         assigned = std::move(to);
         BOOST_TEST(assigned == text);
         BOOST_TEST(assigned.host().value() == "h");
-        check_is_empty_text(to); // NOLINT: what is left is what is tested
+        check_is_empty_text(to); // NOLINT: tests the moved-from state
         to = assigned;
         BOOST_TEST(to == text);
     }
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(moved_to_itself)
     BOOST_TEST(owner.text().size() == owner.parts().size);
 }
 
-/// RFC 3986, section 3.2.1: the first `:` ends the user; an undefined part is not an empty one.
+/// RFC 3986, section 3.2.1: the first `:` ends the user; an undefined part differs from an empty part.
 BOOST_AUTO_TEST_CASE(user_and_password)
 {
     const auto is = [](std::string_view text, std::optional<std::string_view> user, std::optional<std::string_view> password) {

@@ -10,7 +10,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// application/x-www-form-urlencoded, by WHATWG URL, section 5.
+/// Tests application/x-www-form-urlencoded by WHATWG URL, section 5.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -18,10 +18,10 @@ using namespace std::literals;
 
 namespace {
 
-/// The parser that WHATWG URL, section 5.1, describes, in full.
+/// The full parser in WHATWG URL, section 5.1.
 constexpr decode_options whatwg{.as = decode_as::utf8_replaced, .lenient = true};
 
-/// Fields as form.tsv writes them: `[name|value]`, one after the other.
+/// Returns the fields as form.tsv writes them: `[name|value]`, one after the other.
 std::string written(const std::vector<web::form_field>& fields)
 {
     std::string all;

@@ -14,7 +14,7 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// What a form is written as is read as the same form, in order.
+/// A serialized form is parsed as the same form, in the same order.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -37,7 +37,7 @@ std::vector<web::form_field> fields(generator& random)
     return all;
 }
 
-/// `data` with each newline, whatever it is made of, as CR LF.
+/// Returns `data` with each newline, in any form, as CR LF.
 std::string with_crlf(std::string_view data)
 {
     std::string out;

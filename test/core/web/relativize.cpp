@@ -7,7 +7,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// References to URLs, by the states of WHATWG URL, section 4.4.
+/// Tests references to URLs by the states in WHATWG URL, section 4.4.
 
 using namespace uriform;
 using namespace uriform::test;

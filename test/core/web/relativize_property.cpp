@@ -14,14 +14,14 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// A reference that web::relativize() returns is parsed as its target, whatever the two URLs are.
+/// Any reference that web::relativize() returns is parsed as its target.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// A URL that shares components with others more often than by chance.
+/// Returns a URL that often shares components with others.
 web::url next_url(generator& any)
 {
     static constexpr std::string_view fronts[] = {
@@ -40,7 +40,7 @@ web::url next_url(generator& any)
     }
 }
 
-/// A URL that differs from `u` by its rear.
+/// Returns a URL that differs from `u` only towards its end.
 web::url sibling(generator& any, const web::url& u)
 {
     const web::url other = next_url(any);
@@ -57,7 +57,7 @@ std::string described(const web::url& base, const web::url& target, std::string_
            (parsed ? shown(parsed->href()) : "no URL");
 }
 
-/// All texts of up to `longest` of `octets`, the shortest first.
+/// Returns all texts of up to `longest` of `octets`, the shortest first.
 std::vector<std::string> all_texts(std::string_view octets, std::size_t longest)
 {
     std::vector<std::string> texts{""};

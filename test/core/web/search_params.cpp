@@ -14,7 +14,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// URLSearchParams, by WHATWG URL, section 6.2.
+/// Tests URLSearchParams by WHATWG URL, section 6.2.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -25,7 +25,7 @@ static_assert(std::is_nothrow_move_constructible_v<search_params> && std::is_not
 
 namespace {
 
-/// Fields as search_params.tsv writes them: `[name|value]`, one after the other.
+/// Returns the fields as search_params.tsv writes them: `[name|value]`, one after the other.
 std::string written(const search_params& params)
 {
     std::string all;
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(looking_up)
     BOOST_TEST(!params.has("a", "3"));
     BOOST_TEST(!params.has("a", ""));
     BOOST_TEST(params.has("c", ""));
-    // What is passed is UTF-8, or becomes it.
+    // Arguments that are not UTF-8 are converted to UTF-8.
     BOOST_TEST(params.get("\xC3").value() == "x");
     BOOST_TEST(params.has("\xEF\xBF\xBD", "x"));
     BOOST_TEST(!params.has("\xFF\xFF"));
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(changing)
     BOOST_TEST(params.remove("b") == 0U);
     BOOST_TEST(params.remove("d", "\xFE") == 1U);
     BOOST_TEST(params.to_string() == "a=7&c=4");
-    // By its own texts
+    // Arguments may be the object's own texts.
     params.append(params.begin()->name, params.begin()->value);
     params.set(params.begin()->name, (params.begin() + 1)->value);
     BOOST_TEST(params.to_string() == "a=4&c=4");
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(one_value_of_a_form)
     BOOST_TEST(value("a+b=1", "a b") == "1");
     BOOST_TEST(value("a+b=1", "a+b") == "none");
     BOOST_TEST(value("\xFF=1", "\xEF\xBF\xBD") == "1");
-    BOOST_TEST(value("\xC3%A9=1", "\xC3\xA9") == "1"); // octets are parsed, not a string
+    BOOST_TEST(value("\xC3%A9=1", "\xC3\xA9") == "1"); // the parser reads octets, not a string
 }
 
 BOOST_AUTO_TEST_SUITE_END()

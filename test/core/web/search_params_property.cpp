@@ -16,8 +16,7 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// web::search_params compared with the steps of WHATWG URL, sections 5 and 6.2, written a second time as they stand there, with
-/// strings of UTF-16.
+/// Compares web::search_params with the steps in WHATWG URL, sections 5 and 6.2, implemented word by word with UTF-16 strings.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -26,7 +25,7 @@ namespace {
 
 using pairs = std::vector<std::pair<std::string, std::string>>;
 
-/// The code units of well-formed UTF-8.
+/// Returns the code units of well-formed UTF-8.
 std::u16string code_units(std::string_view text)
 {
     std::u16string units;
@@ -70,7 +69,7 @@ std::string percent_decoded(std::string_view bytes)
     return out;
 }
 
-/// The parser of section 5.1.
+/// Returns the result of the parser in section 5.1.
 pairs parsed(std::string_view input)
 {
     pairs output;
@@ -149,7 +148,7 @@ std::string next_text(generator& any, std::size_t longest)
     return text;
 }
 
-/// The API as section 6.2 describes it.
+/// Implements the API as section 6.2 describes it.
 struct model {
     pairs list;
 

@@ -11,13 +11,13 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// Results that are longer than a size of 32 bits can say. Larger machines would compute them, which takes too much memory.
+/// Tests results whose sizes exceed 32 bits. 64-bit machines would compute them, which takes too much memory.
 
 using namespace uriform;
 
 namespace {
 
-/// Zeros, most of which need no memory as long as they are only read.
+/// Zeros, most of which use no memory while they are only read.
 class zeros {
 public:
     explicit zeros(std::size_t size) : octets_(static_cast<char*>(std::calloc(size, 1)), &std::free), size_(size)

@@ -17,7 +17,7 @@
 #include "../../support/url_attributes.hpp"
 
 /// @file
-/// The parser and the setters of URLs, by example: the tables of test/data.
+/// Tests the URL parser and setters by the tables in test/data.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(have_their_validation_errors)
         const bool can = base ? web::can_parse(r.text(0), *base, options) : web::can_parse(r.text(0), options);
         BOOST_TEST((can == parsed.has_value() && same_errors == errors), r.place);
     }
-    // All errors of the block of web but those that the standard does not have.
+    // All errors in the block of web, except those that the standard lacks.
     for (unsigned code = 192; code < 256; ++code)
         if (const auto each = static_cast<error_number>(code);
             to_string(each) != "unknown-error" && each != web_errc::domain_to_ascii_unavailable && each != web_errc::host_too_long)

@@ -20,7 +20,7 @@
 #include "../../support/url_generator.hpp"
 
 /// @file
-/// URLs are parsed and changed as the state machine of the standard does it, with the same validation errors.
+/// URLs are parsed and changed as by the standard's state machine, with the same validation errors.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -46,8 +46,8 @@ bool is_strict(std::string_view domain)
     return true;
 }
 
-/// In place of UTS #46, which is not this test's matter: a function that ignores, maps, disallows and lengthens, and agrees with it
-/// on ASCII as far as that is checked without it.
+/// Replaces UTS #46, which this test does not cover: the function ignores, maps, disallows and lengthens, and agrees with UTS #46
+/// on the ASCII domains that are checked without it.
 std::optional<std::string> to_ascii(std::string_view domain, bool be_strict)
 {
     std::string out;
@@ -83,7 +83,7 @@ result<std::size_t> domain_to_ascii(std::string_view domain, bool be_strict, std
 
 constexpr web::parse_options options{.domain_to_ascii = domain_to_ascii};
 
-/// A base, as the library and as the reference has it.
+/// A base as the library and as the reference parser represent it.
 struct both_bases {
     std::string text;
     std::optional<web::url> url;
@@ -110,7 +110,7 @@ bool have_same_components(const web::url_view& ours, const reference_url& theirs
            (ours.host_kind() == web::host_kind::null) == !theirs.host && ours.has_opaque_path() == theirs.opaque_path;
 }
 
-/// Returns whether the offsets are those of the text.
+/// Returns whether the offsets match the text.
 bool is_well_made(const web::url_view& u)
 {
     const auto again = web::parse(u.href(), options);
@@ -136,7 +136,7 @@ void check_without_errors(std::string_view text, const reference_parsed& expecte
     expect(*view == *ours && is_well_made(*view), describe);
 }
 
-/// Returns whether the validation errors are those, with their positions if the standard has some.
+/// Returns whether the validation errors are the same. Positions count if the standard defines them.
 bool have_same_errors(std::vector<error> ours, std::vector<reference_error> theirs)
 {
     const auto order = [](const auto& a, const auto& b) { return a.code != b.code ? a.code < b.code : a.position < b.position; };
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(are_parsed_the_same_by_each_kernel)
     for_each_kernel([](std::string_view) { check_texts(1, 40'000, false); });
 }
 
-// Each attribute is set a few times in a row, so that setters meet what other setters wrote.
+// Sets attributes several times in a row, so that setters also run on URLs that other setters wrote.
 BOOST_AUTO_TEST_CASE(are_changed_as_by_the_state_machine)
 {
     url_generator make(seed());
@@ -249,7 +249,8 @@ BOOST_AUTO_TEST_CASE(are_changed_as_by_the_state_machine)
             };
             expect(have_same_components(ours, theirs), describe);
             expect(accepted || ours.href() == before, describe);
-            // The standard does not parse what becomes a file URL anew: the host may be `localhost`, or the path begin with `/C|`.
+            // The standard does not reparse a URL that becomes a file URL: its host may be `localhost`, or its path begin with
+            // `/C|`.
             if (ours.scheme() == "file" && !before.starts_with("file:"))
                 break;
             expect(is_well_made(ours), describe);

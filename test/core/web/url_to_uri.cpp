@@ -13,7 +13,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// URLs of the WHATWG URL Standard as URIs.
+/// Tests the conversion of WHATWG URLs to URIs.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(octets_of_each_component)
 BOOST_AUTO_TEST_CASE(a_uri_is_not_copied)
 {
     std::string buffer = "unchanged";
-    const web::url u = web::parse("a:/%7E/%2e?%41#").value(); // from the parser, whose hints are not those of a URI
+    const web::url u = web::parse("a:/%7E/%2e?%41#").value(); // the parser's hints are not the hints of a URI
     const uri_view same = web::as_uri(u, buffer);
     BOOST_TEST(same.text().data() == u.href().data());
     BOOST_TEST(buffer == "unchanged");

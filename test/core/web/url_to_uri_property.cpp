@@ -17,7 +17,7 @@
 #include "../../support/same_reading.hpp"
 
 /// @file
-/// Checks the properties of the URI of a URL.
+/// Checks the properties of a URL's URI.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -26,7 +26,7 @@ namespace {
 
 const std::size_t rounds_of_urls = part_of(1'000'000U);
 
-/// Octets of all kinds, of which the most are those that one of the two standards encodes.
+/// Returns octets of all kinds, mostly those that one of the two standards encodes.
 std::string some_octets(generator& random, std::string_view more)
 {
     static constexpr std::string_view pieces[] = {"\"",   "<", ">", "[",  "\\",  "]",   "^",      "`",   "{",        "|",
@@ -108,7 +108,7 @@ std::size_t count_slashes(std::string_view path)
     return count;
 }
 
-/// Whether two URLs are the same but for percent-encodings. Those of special URLs have the same host.
+/// Returns whether two URLs differ only in percent-encodings. The hosts of special URLs must be equal.
 bool same_but_for_encoding(const web::url_view& a, const web::url_view& b)
 {
     const bool same_host = a.is_special() ? a.hostname() == b.hostname() : same_data(a.hostname(), b.hostname());
@@ -118,7 +118,7 @@ bool same_but_for_encoding(const web::url_view& a, const web::url_view& b)
            same_data(a.query(), b.query()) && same_data(a.fragment(), b.fragment());
 }
 
-/// Whether no text is parsed as the URL: set_protocol() leaves a host that the parser of `file` URLs drops.
+/// Returns whether no text is parsed as this URL: set_protocol() keeps a host that the parser of `file` URLs drops.
 bool has_dropped_host(const web::url_view& u)
 {
     return u.scheme() == "file" && u.hostname() == "localhost";
@@ -157,7 +157,7 @@ void check(const web::url& u)
 
 BOOST_AUTO_TEST_SUITE(urls_to_uris)
 
-/// A setter makes the one URL whose URI is read as another: a `file` URL with the host `localhost`.
+/// A setter can make a `file` URL with the host `localhost`. No other URL has a URI that is read as another URL.
 BOOST_AUTO_TEST_CASE(keep_a_host_that_a_parser_drops)
 {
     auto u = web::parse("http://localhost/a").value();

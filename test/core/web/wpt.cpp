@@ -15,8 +15,8 @@
 #include "../../support/url_attributes.hpp"
 
 /// @file
-/// The cases of the web-platform-tests for URLs. Those with a domain that has to be converted must say so, and are counted: the
-/// function that converts them is of another library, and has its own tests.
+/// Runs the web-platform-tests for URLs. Cases whose domain needs conversion must fail for that reason, and are counted: another
+/// library converts domains, and tests it.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -31,7 +31,7 @@ json load(const std::string& name)
     return json::parse(file);
 }
 
-/// A text whose only failure is that no function converts the domain.
+/// Returns whether the only failure is that no function converts the domain.
 template <class Result>
 bool is_unavailable(const Result& parsed)
 {
@@ -43,7 +43,7 @@ bool may_have_domain_to_convert(std::string_view text)
     return std::any_of(text.begin(), text.end(), [](char c) { return c == '%' || static_cast<unsigned char>(c) >= 0x80; });
 }
 
-/// The text of a URL is its own serialization, with the same components.
+/// Checks that a URL's text is its own serialization, with the same components.
 void check_serialization(const web::url_view& u, const std::string& place)
 {
     const auto again = web::parse(u.href());
@@ -60,7 +60,7 @@ void check_expected(const web::url_view& u, const json& expected, const std::str
         BOOST_TEST(u.origin() == expected["origin"].get<std::string>(), place);
 }
 
-/// Every way to parse.
+/// Calls every function that parses.
 template <class... Base>
 result<web::url> parse(const std::string& text, const std::string& place, const Base&... base)
 {
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(parsing)
             check_serialization(*parsed, place);
         }
     }
-    BOOST_TEST(cases > 800U); // all, and few that wait for another test
+    BOOST_TEST(cases > 800U); // all cases, few of which another test covers
     BOOST_TEST(to_convert < cases / 8);
     BOOST_TEST_MESSAGE(cases << " cases, of which " << to_convert << " have a domain to convert");
 }
