@@ -5,15 +5,15 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of keys keeps what it promises. Which keys there are is tested in C++.
+/// The C interface of keys keeps its promises. The C++ tests check the keys themselves.
 
 static const char list[] = "version\t7\nad\t*\tExample\thttps://example.com/\n";
 
-/// The makers of the cases below, which fix their arguments.
+/// The makers for the cases below, which need fixed arguments.
 static uriform_key_maker* pages;
 static uriform_key_maker* surts;
 
-/// Converts `\xC3\xA9` to `xn--9ca`, and no other domain.
+/// Converts `\xC3\xA9` to `xn--9ca`, and rejects other domains.
 static int one_domain(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
 {
     (void)be_strict;
@@ -102,7 +102,7 @@ static int maker_by(const char* text, size_t size, uint32_t options, void* answe
 static int maker_with(const char* text, size_t size, uint32_t options, void* answer, uriform_error* error)
 {
     uriform_key_maker* maker = NULL;
-    const char* const given = text == NULL && size == 0 ? "" : text; // a null pointer is no list
+    const char* const given = text == NULL && size == 0 ? "" : text; // a null pointer means no list
     const int status =
         uriform_key_maker_new(TEXT("page/1"), given, size, NULL, options, NULL, answer != NULL ? &maker : NULL, error);
     if (status == URIFORM_OK)
@@ -172,7 +172,7 @@ static void test_makers(void)
     REQUIRE(uriform_key_hash(NULL, TEXT("a:"), 0, 0, &digest, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_key_equal(NULL, TEXT("a:"), TEXT("a:"), 0, &answer, NULL) == URIFORM_NULL_ARGUMENT && answer == 7);
 
-    // An empty list is a list, though not a valid one; without one, the list is the library's.
+    // An empty list is an invalid list; a null pointer selects the library's list.
     REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(""), NULL, 0, NULL, &maker, &error) == URIFORM_KEY_MISSING_LIST_VERSION);
     REQUIRE(error.text == 1 && maker == pages);
     REQUIRE(uriform_key_maker_new(TEXT("page/1"), TEXT(list), NULL, 0, NULL, &maker, NULL) == URIFORM_OK);
@@ -196,7 +196,7 @@ static void test_registrable_domains(void)
             maker == NULL && error.text == 0 && error.position == 0);
     REQUIRE(uriform_suffix_list_new(TEXT(rules), 0, &suffixes, NULL) == URIFORM_OK);
     REQUIRE(uriform_key_maker_new(TEXT("cache/1 registrable-domain"), NULL, 0, suffixes, 0, NULL, &maker, NULL) == URIFORM_OK);
-    uriform_suffix_list_free(suffixes); // of which the maker has a share
+    uriform_suffix_list_free(suffixes); // the maker shares the list
     REQUIRE(uriform_key(maker, TEXT("http://A.b.co.uk:81/c#d"), 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
     REQUIRE(length == 19 && memcmp(buffer, "http://b.co.uk:81/c", length) == 0);
     REQUIRE(uriform_key_identity(maker, 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
@@ -204,7 +204,7 @@ static void test_registrable_domains(void)
     uriform_key_maker_free(maker);
 }
 
-/// The value is that of the program xxhsum for `http://h/?a&b`.
+/// The value is the output of the program xxhsum for `http://h/?a&b`.
 static void test_hashes(void)
 {
     uriform_digest first;
@@ -230,7 +230,7 @@ static void test_hooks(void)
     uriform_digest second;
     int answer;
     size_t i;
-    // Each maker has its own.
+    // Each maker uses its own hook.
     for (i = 0; i < 3; ++i) {
         REQUIRE(uriform_key(makers[i], TEXT(text), 0, buffer, sizeof buffer, &length, NULL) == URIFORM_OK);
         REQUIRE(length == strlen(keys[i]) && memcmp(buffer, keys[i], length) == 0);
@@ -284,7 +284,7 @@ static void test_ranges(void)
     REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_HOST, "b,a,:8)", "b,a,:8*") == URIFORM_OK);
     REQUIRE(range(commas, "http://a.b:8/c/", URIFORM_SURT_DOMAIN, "", "") == URIFORM_KEY_INAPPLICABLE_RULE);
     REQUIRE(range(NULL, "", URIFORM_SURT_EXACT, "", "") == URIFORM_NULL_ARGUMENT);
-    // Both are written, or none.
+    // Either both are written or neither.
     REQUIRE(uriform_surt_range(surts, TEXT("a.b"), URIFORM_SURT_HOST, 0, begin, 4, &begin_length, end, 3, &end_length, NULL) ==
             URIFORM_BUFFER_TOO_SMALL);
     REQUIRE(begin_length == 4 && end_length == 4 && strcmp(begin, "as it is") == 0 && strcmp(end, "as it is") == 0);
@@ -296,7 +296,7 @@ static void test_ranges(void)
     uriform_key_maker_free(commas);
 }
 
-/// Creates a maker, with a list of tracking parameters unless that is null, and compares its identity.
+/// Creates a maker, with a list of tracking parameters unless `tracking` is null, and compares its identity.
 static int identity(const char* profile, const char* tracking, uriform_web_domain_to_ascii* hook, const char* expected)
 {
     uriform_key_maker* maker = NULL;
@@ -362,7 +362,7 @@ static void test_versions(void)
     REQUIRE(strlen(uriform_tracking_version()) != 0);
 }
 
-/// Makes keys of longer and longer texts by a maker of its own, whose hook is that of the thread's number.
+/// Makes keys for longer and longer texts by a thread's own maker. Threads with odd numbers use a hook.
 static void* make_keys(void* number)
 {
     const int has_hook = *(const int*)number % 2;
@@ -383,7 +383,7 @@ static void* make_keys(void* number)
 }
 
 #ifdef __EMSCRIPTEN__
-enum { has_threads = 0 }; /* unless they are asked for */
+enum { has_threads = 0 }; /* unless requested */
 #else
 enum { has_threads = 1 };
 #endif

@@ -3,11 +3,11 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of robots.txt files keeps what it promises. What files say is tested in C++.
+/// The C interface of robots.txt files keeps its promises. The C++ tests check the rules themselves.
 
 static const char file[] = "User-agent: a\nDisallow: /x\nAllow: /x/y\nCrawl-delay: 1.5\nSitemap: http://h/s\nNot a record\n";
 
-/// The rules of the cases below, which fix this argument.
+/// The rules for the cases below, which need fixed arguments.
 static uriform_robots* robots;
 static uriform_path_rules* rules;
 

@@ -3,7 +3,7 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of sets keeps what it promises. Which keys a set has is tested in C++.
+/// The C interface of sets keeps its promises. The C++ tests check the keys themselves.
 
 static uriform_seen_set* set_of(uint32_t kind, uint64_t seed)
 {
@@ -76,7 +76,7 @@ static void test_removals(uint32_t kind, uriform_key_maker* maker)
     uriform_seen_set_free(of_other_kind);
 }
 
-/// The keys of an exact set are texts, and those of a hashed one 128 bits.
+/// Exact sets contain texts as keys, hashed sets 128-bit digests.
 static void test_iterations(uint32_t kind)
 {
     static const char* const texts[] = {"b", "a", "", "http://h/"};
@@ -208,7 +208,7 @@ static void test_failures(uriform_key_maker* maker)
     uriform_seen_set_free(other);
 }
 
-/// A part that is damaged is found when it is read.
+/// Damage is found when the damaged part is read.
 static void test_files(void)
 {
     static const char path[] = "uriform-c-seen-set";

@@ -3,11 +3,11 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of sites keeps what it promises. Which sites there are is tested in C++.
+/// The C interface of sites keeps its promises. The C++ tests check the sites themselves.
 
 static const char rules[] = "// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\nuk.com\n";
 
-/// The list of the cases below, which fix this argument.
+/// The list for the cases below, which need a fixed argument.
 static uriform_suffix_list* list;
 
 static int site_of(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
@@ -100,7 +100,7 @@ static void test_parts(void)
     REQUIRE(parts.public_suffix.end == 0 && parts.registrable_domain.end == 0 && parts.section == URIFORM_SUFFIX_UNLISTED);
     REQUIRE(uriform_split_host(list, NULL, 0, 0, &parts, NULL) == URIFORM_OK && parts.public_suffix.end == 0);
 
-    // A URL is not taken for a host. An IP literal has colons.
+    // A URL is not a host. The colons in an IP literal are allowed.
     uriform_error error;
     REQUIRE(uriform_split_host(list, TEXT("//a.com/b"), 0, &parts, &error) == URIFORM_INVALID_CHARACTER && error.position == 0);
     REQUIRE(error.component == URIFORM_COMPONENT_HOST);

@@ -14,7 +14,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Keys and hashes that were made once stay the same within a version, because others store them.
+/// Keys and hashes never change within a version, because programs store them.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -33,7 +33,7 @@ std::string key_of(const key::profile& by, std::string_view text)
     return made;
 }
 
-/// A row of the table.
+/// A row in the table.
 struct golden {
     explicit golden(const row& cells)
         : by(key::profile::parse(cells.text(1)).value()), input(cells.text(2)), key(cells.text(3)), hash(cells.text(4))
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(are_unchanged)
     });
 }
 
-/// The table has rows of the current version for each profile, and for each rule one that it changes.
+/// For the current version, the table contains rows for each profile, and for each rule a row whose key the rule changes.
 BOOST_AUTO_TEST_CASE(are_of_all_profiles_and_rules)
 {
     std::array<std::size_t, 5> profiles{};

@@ -15,14 +15,14 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// What holds of every key and of every set of rules.
+/// Checks the properties of every key and every rule set.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// Makes URIs of pages from the texts that the rules look for, and pieces of these.
+/// Makes page URIs from texts that the rules look for, and pieces of these texts.
 class page_generator : public generator {
 public:
     using generator::generator;
@@ -73,7 +73,7 @@ public:
         return text.append(pick(fragments));
     }
 
-    /// Returns some of all rules that join references: all but those that keep something.
+    /// Returns some of the rules that join references: any rule except those that keep a part.
     key::rule_set rules()
     {
         key::rule_set some;
@@ -106,7 +106,7 @@ std::string key_of(key::maker& maker, std::string_view text)
     return out;
 }
 
-/// Returns the registrable domains by rules for what the hosts of pages are, with an exception that no wildcard has.
+/// Returns registrable domains by rules for the generated hosts, including an exception without a wildcard.
 std::shared_ptr<const key::domain_finder> domains()
 {
     static const auto found = make_domain_finder(
@@ -124,7 +124,7 @@ std::string said(const key::profile& profile, std::string_view text, std::string
     return profile.to_string() + ", " + shown(text) + ": key " + shown(key) + ' ';
 }
 
-/// The properties of one profile.
+/// Checks the properties of a profile.
 void check(const key::profile& profile, std::string_view text, generator& random)
 {
     key::maker maker = maker_of(profile);
@@ -138,7 +138,7 @@ void check(const key::profile& profile, std::string_view text, generator& random
     expect(key_of(maker, respelled) == made, [&] { return said(profile, text, made) + "is not that of " + shown(respelled); });
 }
 
-/// References that are equal by `fine` are equal by `coarse`: it does not matter whether the rules of `fine` were applied before.
+/// Checks that references equal by `fine` are equal by `coarse`, whether or not the rules of `fine` are applied first.
 void check_refines(const key::profile& fine, const key::profile& coarse, std::string_view text)
 {
     key::maker coarse_maker = maker_of(coarse);
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(sets_of_rules)
             if (random.rules().contains(one))
                 coarse.rules.add(one);
         coarse.sort = static_cast<key::sort_order>(random.below(4));
-        // A keep that nothing else accompanies drops all others, which is not so any more with another rule.
+        // A list of kept parameters alone drops all others; with another rule it no longer does.
         if (coarse.sort >= fine.sort && fine.keep.empty())
             check_refines(fine, coarse, text);
     }
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(tiers)
     }
 }
 
-/// Schemes that are not those of pages, and all kinds of references.
+/// Tests schemes other than those for pages, and all kinds of references.
 BOOST_AUTO_TEST_CASE(other_uris_are_their_normal_forms)
 {
     page_generator random(4);
@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(other_uris_are_their_normal_forms)
     }
 }
 
-/// No-Vary-Search writes the parameters anew, which the rules read.
+/// The rules read the parameters that No-Vary-Search rewrites.
 BOOST_AUTO_TEST_CASE(no_vary_search_on_top)
 {
     static constexpr std::array<std::string_view, 5> fields{"", "params=(\"a\")", "key-order", "except=(\"b\"%20\"%25FF\")", "a="};

@@ -18,7 +18,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Keys by profiles.
+/// Tests the keys of profiles.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(of_the_table)
     }
 }
 
-/// The host is the site that append_site() writes, whatever the host.
+/// The key's host is the site that append_site() writes, for every host.
 BOOST_AUTO_TEST_CASE(of_registrable_domains_are_sites)
 {
     const site::suffix_list list = suffixes_of_data();
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(of_registrable_domains_need_a_list)
 {
     const key::profile by = key::page.with(key::rule::registrable_domain);
     BOOST_TEST((key::maker::of(by).error() == error{key_errc::missing_suffix_list, 0}));
-    BOOST_TEST(key::maker::of(key::surt.with(key::rule::registrable_domain)).has_value()); // which has no rules
+    BOOST_TEST(key::maker::of(key::surt.with(key::rule::registrable_domain)).has_value()); // SURT profiles have no rules
     BOOST_TEST(key::maker::of(key::page, {.domains = domains_of_data()})->identity() == key::maker::of(key::page)->identity());
     const auto list = site::suffix_list::parse("com\n").value();
     const key::profile alone = key::cache.with(key::rule::registrable_domain);
@@ -96,12 +96,12 @@ BOOST_AUTO_TEST_CASE(of_registrable_domains_need_a_list)
         key::maker maker = key::maker::of(alone, {.domains = make_domain_finder(list)}).value();
         copy = maker;
     }
-    BOOST_TEST(copy.equal("http://a.b.com/", "http://b.com/").value()); // shares the list
+    BOOST_TEST(copy.equal("http://a.b.com/", "http://b.com/").value()); // the copy shares the list
     key::maker last = key::maker::of(alone, {.domains = make_domain_finder(site::suffix_list())}).value();
     BOOST_TEST(last.equal("http://a.b.c.d/", "http://c.d/").value());
 }
 
-/// An exception without the wildcard that it is one of: what strip_www leaves has a shorter registrable domain.
+/// Tests an exception without its wildcard: after strip_www, the remaining host has a shorter registrable domain.
 BOOST_AUTO_TEST_CASE(of_registrable_domains_by_any_list_are_their_own)
 {
     const auto list = site::suffix_list::parse("z\n!www.w.x.y.z\n").value();
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(of_texts_that_are_no_uris)
     BOOST_TEST((maker.equal("http://a", "b c").error() == parse_uri("b c").error()));
 }
 
-/// The key of a text by a profile whose keys are no URIs, or not their own keys.
+/// Tests profiles whose keys are not URIs, or not their own keys.
 BOOST_AUTO_TEST_CASE(of_other_forms)
 {
     constexpr std::array<std::array<std::string_view, 3>, 11> all{{
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(of_other_forms)
     BOOST_TEST(out == "x");
 }
 
-/// A list with entries for a host that strip_www changes, and for the host that it becomes.
+/// Tests a list with entries for a host that strip_www changes, and for the resulting host.
 BOOST_AUTO_TEST_CASE(of_sites_with_www)
 {
     const key::tracking_list list = key::tracking_list::parse("version\t1\np\twww.a.com\t\t\n"
@@ -180,7 +180,7 @@ BOOST_AUTO_TEST_CASE(of_sites_with_www)
     }
 }
 
-/// No-Vary-Search writes parameters so that rules which did not apply to them do.
+/// No-Vary-Search rewrites parameters so that rules apply that did not apply before.
 BOOST_AUTO_TEST_CASE(of_varying_pages_are_their_own)
 {
     constexpr std::array<std::array<std::string_view, 3>, 6> all{{
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(copies_and_moves)
         BOOST_TEST(each->equal("http://h/?b&a", "http://h/?a&b").value());
 }
 
-/// The value is that of the program xxhsum for `http://h/?a&b`.
+/// The value is the output of the program xxhsum for `http://h/?a&b`.
 BOOST_AUTO_TEST_CASE(hashes_are_xxh3)
 {
     key::maker maker = maker_of("page/1");
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(hashes_are_xxh3)
     BOOST_TEST((maker.hash128("http://h/", 1) == maker_of("cache/1").hash128("http://h/", 1)));
 }
 
-/// key/profile.hpp: the text stands beside the keys that were made by the profile. The form of SURTs is that of the name.
+/// key/profile.hpp: programs store the profile's text with its keys. The profile name selects the SURT form.
 BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
 {
     using enum key::profile_name;
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_text_of_the_profile)
         }
 }
 
-/// The comment on key::of(): the keys of a maker, by `page` unless another profile is named.
+/// As the comment on key::of() says, the keys are those of a maker, by `page` unless the call names another profile.
 BOOST_AUTO_TEST_CASE(of_one_text)
 {
     BOOST_TEST(key::of("http://example.com?b=1&utm_source=x&a=2#top").value() == "http://example.com/?a=2&b=1");
@@ -262,7 +262,7 @@ BOOST_AUTO_TEST_CASE(of_one_text)
     BOOST_TEST(key::of("http://www.example.com/a b", key::surt).value() == "com,example)/a%20b");
     BOOST_TEST((key::of("a b").error() == error(uri_errc::missing_scheme, 1, component::scheme)));
     BOOST_TEST((key::of("http://h/", {.drop = "%"}).error().code == key_errc::invalid_rule_value));
-    // With a space, another profile could have the same text.
+    // If a value could contain a space, two profiles could have the same text.
     BOOST_TEST((key::of("http://h/", {.drop = "x no-vary-search=key-order"}).error().code == key_errc::invalid_rule_value));
     BOOST_TEST((key::of("http://h/", {.keep = "a\tb"}).error().code == key_errc::invalid_rule_value));
     BOOST_TEST((key::of("http://h/", {.no_vary_search = "params=(\"a\" \"b\")"}).error().position == 11));

@@ -14,7 +14,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// No-Vary-Search, by draft-ietf-httpbis-no-vary-search-10.
+/// Tests No-Vary-Search by draft-ietf-httpbis-no-vary-search-10.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(fields)
     }
 }
 
-/// RFC 9651, section 4.2, and RFC 9110, section 5.2: lines are joined by commas, also empty ones.
+/// RFC 9651, section 4.2, and RFC 9110, section 5.2: lines, even empty lines, are joined by commas.
 BOOST_AUTO_TEST_CASE(lines_of_a_field)
 {
     const auto parsed = [](std::vector<std::string_view> lines) { return no_vary_search::parse(lines); };
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(equivalence)
         BOOST_TEST(same == config.equivalent(second, first));
         return same;
     };
-    // The components that are compared under each configuration.
+    // Every configuration compares these components.
     for (const std::string_view field : {"", "key-order", "params=(\"a\")", "except=()"}) {
         BOOST_TEST(!equivalent_under(field, "http://h/", "https://h/"));
         BOOST_TEST(!equivalent_under(field, "http://h/", "http://i/"));
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(equivalence)
         BOOST_TEST(!equivalent_under(field, "http://h/a%3Fb", "http://h/a?b"));
         BOOST_TEST(equivalent_under(field, "http://u:p@h/#f", "http://h"));
     }
-    // An undefined and an empty query, a missing and an empty value.
+    // An undefined query differs from an empty query, and a missing value from an empty value.
     BOOST_TEST(!equivalent_under("", "http://h/", "http://h/?"));
     BOOST_TEST(!equivalent_under("", "http://h/?a", "http://h/?a="));
     BOOST_TEST(!equivalent_under("", "http://h/?a=%20", "http://h/?a=+"));
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(equivalence)
     BOOST_TEST(!equivalent_under("params=(\"c\")", "http://h/?a=1&b=2", "http://h/?b=2&a=1"));
 }
 
-/// Sorting is n log n, also of equal names, whose order is kept.
+/// Sorting takes n log n steps, also for equal names, and keeps their order.
 BOOST_AUTO_TEST_CASE(many_parameters)
 {
     constexpr int many = 100'000;

@@ -16,17 +16,17 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// Equivalence under No-Vary-Search, against the steps of draft-ietf-httpbis-no-vary-search-10, section 6, one by one; and fields
-/// that are written and read.
+/// Compares equivalence under No-Vary-Search with the individual steps in draft-ietf-httpbis-no-vary-search-10, section 6. Writes
+/// and parses fields.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// A configuration as the draft describes it, made without a field.
+/// A configuration as the draft describes it, without a field.
 struct search_variance {
-    bool all_but = false; // no-vary params are the wildcard, and `names` are vary params; otherwise the reverse
+    bool all_but = false; // if true, no-vary params is the wildcard and `names` are vary params; otherwise the reverse
     std::vector<std::string> names;
     bool vary_on_key_order = true;
 
@@ -52,7 +52,7 @@ std::vector<web::form_field> search_params_of(const uri& u, const search_varianc
     return params;
 }
 
-/// Section 6, of the normal forms.
+/// Section 6, applied to the normal forms.
 bool equivalent_by_the_steps(const uri_view& a, const uri_view& b, const search_variance& variance)
 {
     const uri first = normalize(a);
@@ -107,7 +107,7 @@ std::string random_query(generator& random)
     return query;
 }
 
-/// The pieces of a query in another order, some spelled in another way.
+/// Returns the pieces of a query in another order, some in another spelling.
 std::string rearranged(std::string_view query, generator& random)
 {
     std::vector<std::string> pieces(1);
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(keys_are_the_same_if_and_only_if_the_draft_says_so)
         config.append_key(b, key_of_b, memory);
         expect((key_of_a == key_of_b) == expected && config.equivalent(a, b) == expected, describe);
         expect(key_of_a.find_first_of(" #\n@") == key_of_a.npos || a.scheme() != "http", describe);
-        // A key is itself a URI of that key.
+        // A key is a URI with the same key.
         const uri_view again = parse_uri(key_of_a).value();
         expect(config.key_of(again) == key_of_a, describe);
     }
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(fields_come_back)
     }
 }
 
-/// Any text is read to its end, or refused at a byte of it.
+/// Any text is parsed to its end, or rejected at one of its bytes.
 BOOST_AUTO_TEST_CASE(any_field_is_read)
 {
     generator random(seed());

@@ -15,7 +15,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Profiles as text.
+/// Tests profiles as text.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -24,7 +24,7 @@ BOOST_AUTO_TEST_SUITE(key_profiles)
 
 BOOST_AUTO_TEST_CASE(as_text)
 {
-    // What is read, and what is printed.
+    // The text that is parsed, and the text that is printed.
     constexpr std::array<std::array<std::string_view, 2>, 18> texts{{
         {"cache/1", "cache/1"},
         {" page/1\n", "page/1"},

@@ -15,14 +15,14 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The rules of keys.
+/// Tests the rules for keys.
 
 using namespace uriform;
 using namespace uriform::test;
 
 BOOST_AUTO_TEST_SUITE(key_rules)
 
-/// The bits of a profile's rules are in programs that were compiled with any release.
+/// Programs compiled with any release contain the bits of a profile's rules.
 BOOST_AUTO_TEST_CASE(bits_of_rules_never_change)
 {
     static_assert(key::cache.rules.bits() == 0x0001);
@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(bits_of_rules_never_change)
     static_assert(sizeof(key::rule_set) == 8);
 }
 
-/// Rules that an example shows to depend on the order are applied in that order, and so they are printed.
+/// Rules whose order matters in some example are applied and printed in that order.
 BOOST_AUTO_TEST_CASE(rules_are_applied_in_order)
 {
     const auto place = [](key::rule one) { return std::ranges::find(key::all_rules(), one) - key::all_rules().begin(); };

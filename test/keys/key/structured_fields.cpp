@@ -12,7 +12,7 @@
 #include "keys/key/structured_fields.hpp"
 
 /// @file
-/// Dictionaries of structured fields, by RFC 9651, section 4.2.
+/// Tests dictionaries in structured fields by RFC 9651, section 4.2.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -28,7 +28,7 @@ std::string written(const internal::field_value& value)
     return std::string(type_names.at(static_cast<std::size_t>(value.type))) + "|" + std::string(value.text);
 }
 
-/// Members as structured_fields.tsv writes them: `[key|type|text]`, one after the other.
+/// Returns the members as structured_fields.tsv writes them: `[key|type|text]`, one after the other.
 std::string written_members(structured_field_reader& reader)
 {
     std::string all;
@@ -59,14 +59,14 @@ BOOST_AUTO_TEST_CASE(dictionaries)
     }
 }
 
-/// Each octet is refused or read at its place: a field that is cut off ends too soon, or is valid.
+/// Each octet is read or rejected at its place: a truncated field ends too soon or is valid.
 BOOST_AUTO_TEST_CASE(positions_are_within_the_field)
 {
     for (const row& expected : read_table("structured_fields.tsv", {"field", "members", "position", "error"})) {
         const std::string& field = expected.text(0);
         const std::size_t valid = expected.cells[2] ? std::stoul(expected.text(2)) : field.size();
         for (std::size_t size = 0; size <= valid; ++size) {
-            const std::string cut(field, 0, size); // of its own, so that a sanitizer sees a read past its end
+            const std::string cut(field, 0, size); // a copy, so that a sanitizer sees a read past its end
             structured_field_reader reader(cut);
             written_members(reader);
             const error& why = reader.failure();

@@ -14,14 +14,14 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// SURTs by example, and ranges of them.
+/// Tests SURTs and SURT ranges by example.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// The options that a row of surt.tsv names.
+/// Returns the options named in a row of surt.tsv.
 key::surt_options options_of(std::string_view words)
 {
     key::surt_options options;
@@ -54,7 +54,7 @@ key::surt_options options_of(std::string_view words)
     return options;
 }
 
-/// Domains of a test: `%domain` in place of any but those that begin with `!`, which it refuses.
+/// Replaces any domain with `%domain`, and rejects domains that begin with `!`.
 result<std::size_t> test_domain(std::string_view domain, bool /*be_strict*/, std::span<char> out)
 {
     constexpr std::string_view ascii = "..WWW.Domain..x.";
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(keys)
             }
             if (options_of(expected.text(0)) != maker.options())
                 continue;
-            std::string again; // with scratch memory that other keys were made in
+            std::string again; // with scratch memory that earlier keys used
             BOOST_TEST((maker.append(expected.text(1), again).has_value() == made.has_value()));
             BOOST_TEST(shown("before " + again) == shown(out));
         }

@@ -17,8 +17,8 @@
 #include "../../support/names.hpp"
 
 /// @file
-/// SURTs of random texts, compared with a second implementation of each step: whole strings, regular expressions, and loops until
-/// nothing changes, as webarchive-commons has them. The ranges of keys match by definition.
+/// Compares SURTs of random texts with a second implementation of each step: whole strings, regular expressions, and loops until
+/// nothing changes, as in webarchive-commons. Compares the key ranges with their definition.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -59,7 +59,7 @@ std::string replaced(const std::string& text, const char* pattern, const char* b
     return std::regex_replace(text, std::regex(pattern), by);
 }
 
-/// The octets of the percent-encodings at the front of `text`.
+/// Returns the octets of the percent-encodings at the start of `text`.
 std::string run_of_octets(std::string_view text)
 {
     std::string octets;
@@ -69,7 +69,7 @@ std::string run_of_octets(std::string_view text)
     return octets;
 }
 
-/// One round of decoding: what is not UTF-8 is left.
+/// Decodes once, and leaves octets that are not UTF-8.
 std::string decoded_once(std::string_view text)
 {
     std::string out;
@@ -218,7 +218,7 @@ std::string sorted(const std::string& query)
     return join(pieces, "&");
 }
 
-/// The key of a text, or nothing if it has none.
+/// Returns the key of a text, or nothing if the text has no key.
 std::optional<std::string> definition(std::string text)
 {
     if (text.empty())
@@ -387,8 +387,8 @@ BOOST_AUTO_TEST_CASE(follow_the_definition)
     BOOST_TEST(made > part_of(5'000));
 }
 
-/// Returns the host of a text with a scheme, without labels `www` and in the order of SURTs, and its port, with `:` unless it has
-/// none. Such a text is `scheme://host[:port]/..`.
+/// The site of a text `scheme://host[:port]/..`: the host's labels in SURT order, and the port with its `:`, or empty. The texts
+/// contain no label `www`.
 struct site {
     std::string scheme, host, port;
 
@@ -405,11 +405,11 @@ struct site {
         }
     }
 
-    /// Returns whether this is `other`, or below it.
+    /// Returns whether this site is `other`, or below it.
     [[nodiscard]] bool is_within(const site& other) const { return host.starts_with(other.host); }
 };
 
-/// A text matches itself, also one without a path, as of `dns:`.
+/// A text matches itself, even without a path as in `dns:`.
 BOOST_AUTO_TEST_CASE(match_their_own_ranges)
 {
     for (const std::string_view text : {"dns:a.b", "dns:1.2.3.4", "http://a.b", "http://a.b:8/c", "http://[::1]/", "1.2.3.4"})
@@ -427,7 +427,7 @@ BOOST_AUTO_TEST_CASE(match_their_own_ranges)
         }
 }
 
-/// The members of surt_match by their comments: what is asked of sites is asked of the texts, and not of their keys.
+/// Tests the members of surt_match by their comments. The expected answers are computed from the texts, not from their keys.
 BOOST_AUTO_TEST_CASE(match_ranges_by_definition)
 {
     generator random(seed());

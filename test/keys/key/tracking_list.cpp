@@ -15,7 +15,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The standard list of tracking parameters, and lists that are read.
+/// Tests the standard list of tracking parameters, and parsed lists.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -27,7 +27,7 @@ static_assert(std::is_nothrow_copy_constructible_v<tracking_list> && std::is_not
 
 const std::string standard_file = "../../lib/keys/key/tracking.tsv";
 
-/// A row of the library's table.
+/// A row in the library's table.
 struct entry {
     std::string name;
     std::string site;
@@ -69,7 +69,7 @@ bool is_on(std::string_view host, std::string_view site)
     return site == "*" || host == site || host.ends_with("." + std::string(site));
 }
 
-/// tracking_list::matches() as its comment defines it.
+/// Implements tracking_list::matches() as its comment defines it.
 bool naive_match(const std::vector<entry>& entries, std::string_view name, std::string_view host)
 {
     bool removed = false;
@@ -84,7 +84,7 @@ bool naive_match(const std::vector<entry>& entries, std::string_view name, std::
     return removed;
 }
 
-/// A name like those of the entries.
+/// Returns a name similar to the names in the entries.
 std::string name_like(const std::vector<entry>& entries, generator& random)
 {
     std::string name = entries[random.below(entries.size())].name;
@@ -102,7 +102,7 @@ std::string name_like(const std::vector<entry>& entries, generator& random)
     return name;
 }
 
-/// A host like the sites of the entries.
+/// Returns a host similar to the sites in the entries.
 std::string host_like(const std::vector<entry>& entries, generator& random)
 {
     std::string host = entries[random.below(entries.size())].site;
@@ -147,7 +147,7 @@ void check_tsv_error(std::string_view tsv, error_number code, text_location plac
     check_error(tracking_list::parse(tsv), code, tsv, place);
 }
 
-/// The names of `all` that the list does not remove from `host`.
+/// Returns the names in `all` that the list does not remove for `host`.
 std::string kept(const tracking_list& list, std::string_view host, std::string_view all)
 {
     std::string out;
@@ -164,7 +164,7 @@ tracking_list adguard(std::string_view lines, std::size_t skipped = 0)
     return list;
 }
 
-/// A list of one provider with the members.
+/// Returns a list with a single provider that contains `members`.
 tracking_list clear_urls(std::string_view members, std::size_t skipped = 0)
 {
     const std::string json = R"({"providers": {"one": {)" + std::string(members) + "}}}";
@@ -339,10 +339,11 @@ BOOST_AUTO_TEST_CASE(adguard_exceptions)
     BOOST_TEST(kept(list, "d.test", "x y y_1 yes") == "y_1 yes");
 }
 
-/// The examples of AdGuard's documentation of the modifier, with removeparam.
+/// Tests the examples in AdGuard's documentation of `badfilter`, with `removeparam`.
 BOOST_AUTO_TEST_CASE(adguard_rules_that_are_disabled)
 {
-    // A whole rule, before and after the one that disables it; the text is the same but for the modifier, wherever that is.
+    // A rule is disabled as a whole, by a rule before or after it with the same text plus the modifier, wherever the modifier
+    // stands.
     const tracking_list list = adguard("$removeparam=a\n"
                                        "$removeparam=b,badfilter\n"
                                        "$removeparam=a,badfilter\r\n"
@@ -364,7 +365,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules_that_are_disabled)
     BOOST_TEST(kept(list, "a.test", "a b c d e f g") == "a b d e");
     BOOST_TEST(kept(list, "b.test", "a b c d e f g") == "a b d");
 
-    // For domains that both have.
+    // Rules with domains are disabled for the domains they have in common.
     const tracking_list some = adguard("$removeparam=a,domain=a.test|b.test|c.test\n"
                                        "$removeparam=a,domain=a.test,badfilter\n"
                                        "$domain=b.test|d.test,removeparam=a,badfilter\n"
@@ -391,7 +392,7 @@ BOOST_AUTO_TEST_CASE(adguard_rules_that_are_disabled)
     adguard("$removeparam=a,third-party\n$removeparam=a,third-party,badfilter\n");
     adguard("$removeparam=a,third-party\n$removeparam=a,badfilter\n", 1);
 
-    // Rules of many domains, of which each is disabled by a rule of its own.
+    // A rule with many domains, each disabled by a separate rule.
     std::string lines = "$removeparam=x,domain=a.test";
     for (int i = 0; i < 50000; ++i)
         lines += "|d" + std::to_string(i) + ".test";
@@ -463,7 +464,7 @@ BOOST_AUTO_TEST_CASE(clear_urls_patterns)
     }
 }
 
-/// A rule that is a list of long names takes no more memory than it has itself.
+/// A rule that expands to a list of long names takes no more memory than the rule itself.
 BOOST_AUTO_TEST_CASE(longest_name_of_a_regular_expression)
 {
     const std::string front = R"("urlPattern": ".*", "rules": ["(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b))";

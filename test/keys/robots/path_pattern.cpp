@@ -12,7 +12,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Patterns of paths: RFC 9309, sections 2.2.2 and 2.2.3.
+/// Tests path patterns by RFC 9309, sections 2.2.2 and 2.2.3.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -21,7 +21,7 @@ using robots::path_rules;
 
 namespace {
 
-/// Returns whether a text matches a pattern, both of unreserved octets, `/`, `*` and `$`, by trying each place of each `*`.
+/// Returns whether a text matches a pattern by trying each place for each `*`. Both contain unreserved octets, `/`, `*` and `$`.
 bool matches_by_search(std::string_view pattern, std::string_view text)
 {
     if (pattern.empty())
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(of_the_table)
         }
 }
 
-/// All texts of few letters, so that the parts of a pattern overlap each other in every way.
+/// Tests random texts with few letters, so that the parts of a pattern overlap each other in every way.
 BOOST_AUTO_TEST_CASE(any_place_of_an_asterisk)
 {
     generator random(9309);

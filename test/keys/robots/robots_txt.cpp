@@ -15,7 +15,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// robots.txt files: RFC 9309.
+/// Tests robots.txt files by RFC 9309.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -34,7 +34,7 @@ robots_txt rules_for(std::string_view token, std::string_view text)
 
 BOOST_AUTO_TEST_SUITE(robots_files)
 
-/// Each row is a file, a crawler, and the paths that it may and may not access.
+/// Each row contains a file, a crawler, and a path that the crawler may or may not access.
 BOOST_AUTO_TEST_CASE(of_the_table)
 {
     const auto table = read_table("robots.tsv", {"file", "crawler", "path", "allowed"});
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(of_the_table)
         }
 }
 
-/// Where other parsers answer otherwise, the sentence of the RFC is beside the answer.
+/// If another parser answers differently, the row quotes the RFC beside the answer.
 BOOST_AUTO_TEST_CASE(of_the_table_of_differences)
 {
     const auto table =
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(of_the_table_of_differences)
         }
 }
 
-/// The example of section 5.1.
+/// The example in section 5.1.
 BOOST_AUTO_TEST_CASE(simple_example)
 {
     const std::string_view text = "User-Agent: *\nDisallow: *.gif$\nDisallow: /example/\nAllow: /publications/\n\n"
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(crawl_delays)
     BOOST_TEST(!rules_for("b", "User-agent: *\nCrawl-delay: 1\nAllow:\nUser-agent: b\nAllow: /\n").crawl_delay_ms().has_value());
 }
 
-/// Section 2.5: at least 500 KiB are parsed, and a line that is cut is none.
+/// Section 2.5: at least 500 KiB are parsed, and a truncated line is ignored.
 BOOST_AUTO_TEST_CASE(limits)
 {
     const std::string head = "User-agent: *\n";
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(product_tokens)
     BOOST_TEST(robots_txt::parse("", "Example_Bot-x").has_value());
 }
 
-/// Any octets are a file, and lines may end in three ways.
+/// Any octets form a file, and lines may end in three ways.
 BOOST_AUTO_TEST_CASE(any_text)
 {
     generator random(5);

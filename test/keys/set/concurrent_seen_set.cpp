@@ -15,7 +15,7 @@
 #include <uriform/uri/parse.hpp>
 
 /// @file
-/// Threads that add the same pages: each page is new to one of them. A thread sanitizer sees more.
+/// Threads that add the same pages: each page is new to exactly one thread. A thread sanitizer finds more.
 
 using namespace uriform;
 
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(threads_that_make_keys)
     BOOST_TEST(set.store().contains("http://h/?a&b=999"));
 }
 
-/// Those of one file, whose parts are checked by the first that reads them.
+/// Threads read the same file. The first thread to read a part verifies it.
 BOOST_AUTO_TEST_CASE(threads_that_read_a_file)
 {
     hashed_keys saved;

@@ -28,20 +28,20 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Files of sets: those that were saved, and those that are not as they were saved.
+/// Tests files of sets, both intact and damaged.
 
 using namespace uriform;
 
 namespace {
 
-/// Windows replaces no file that a set is read from.
+/// Windows cannot replace a file while a set reads from it.
 #ifdef _WIN32
 constexpr bool is_windows = true;
 #else
 constexpr bool is_windows = false;
 #endif
 
-/// A file in the folder for temporary files, which is removed.
+/// A temporary file, removed by the destructor.
 class temporary_file {
 public:
     temporary_file()
@@ -54,7 +54,7 @@ public:
 
     [[nodiscard]] const std::string& path() const { return path_; }
 
-    /// Returns the number of files whose names begin with that of this one.
+    /// Returns the number of files whose names begin with this file's name.
     [[nodiscard]] std::size_t count() const
     {
         std::size_t found = 0;
@@ -68,7 +68,7 @@ public:
         std::ifstream in(path_, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
-    /// Writes another file of that name, since a file that is mapped must not change.
+    /// Writes a new file with this name, since a mapped file must not change.
     void write(const std::string& octets) const
     {
         std::remove(path_.c_str());
@@ -92,7 +92,7 @@ hashed_keys set_of(std::size_t count, std::uint64_t seed = 7)
     return keys;
 }
 
-/// Returns the octets of a file with a number of its header replaced, and the checksum of that.
+/// Returns the octets of a file after replacing a number in the header and updating the checksum.
 std::string with_number(std::string octets, std::size_t at, std::uint64_t number)
 {
     const auto put = [&](std::size_t place, std::uint64_t put_number) {
@@ -102,12 +102,12 @@ std::string with_number(std::string octets, std::size_t at, std::uint64_t number
     put(at, number);
     const auto hash = [](std::string_view hashed, std::uint64_t seed) { return exact_keys(seed).key(hashed).hash; };
     const std::string_view all = octets;
-    const std::size_t end = octets.size() - 8; // of the one checksum of the digests
+    const std::size_t end = octets.size() - 8; // of the only checksum for the digests
     put(end, hash(all.substr(end - 8, 8), hash(all.substr(0, 4096), 0)));
     return octets;
 }
 
-/// Asks for all keys, and for as many that it does not have. Returns the first error; there must be no wrong answer.
+/// Looks up all keys, and as many keys that the set lacks. Returns the first error; requires that no answer is wrong.
 error use(const std::string& path, std::size_t count)
 {
     const result<hashed_keys> loaded = hashed_keys::load(path, "identity");
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
         BOOST_TEST(loaded.size() == count + 100);
         const hashed_keys copy(loaded);
 
-        // The set that reads the file can replace it, with what was added.
+        // The set that reads the file can replace it, including added keys.
         const temporary_file second, third;
         const temporary_file& replaced = is_windows ? second : file;
         BOOST_REQUIRE(loaded.save(replaced.path(), "identity").has_value());
@@ -163,14 +163,14 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
                 BOOST_REQUIRE(set->contains(key_text(i)) == (i < count + 100));
         }
         const temporary_file& last = is_windows ? third : file;
-        BOOST_REQUIRE(again.save(last.path(), "identity").has_value()); // a file from a file
+        BOOST_REQUIRE(again.save(last.path(), "identity").has_value()); // writes a file from a file
         BOOST_TEST(use(last.path(), count + 100) == error());
         again.clear();
         BOOST_TEST((again.empty() && again.insert(key_text(0))));
     }
 }
 
-/// The first removal of a key in a file reads that into memory; keys that were added later are removed from the table.
+/// The first removal of a key that is in a file reads the file into memory; removing keys that were added later does not.
 BOOST_AUTO_TEST_CASE(keys_of_a_file_that_are_removed)
 {
     const temporary_file file;
@@ -209,7 +209,8 @@ BOOST_AUTO_TEST_CASE(cut_at_each_length)
     BOOST_TEST(use(file.path(), 300) == error());
 }
 
-/// Each octet of the first numbers and of the end, and a fifth of the digests' octets, which is each octet of a digest.
+/// Changes each octet of the first numbers and of the end, and every fifth octet of the digests, which reaches each octet of a
+/// digest.
 BOOST_AUTO_TEST_CASE(octets_changed)
 {
     const temporary_file file;
@@ -232,7 +233,7 @@ BOOST_AUTO_TEST_CASE(octets_changed)
     }
 }
 
-/// Numbers that no set saves, though the checksums are right: no one who makes files can have one fill the disk or memory.
+/// Tests numbers that no set saves, with correct checksums: an attacker cannot craft a file that fills the disk or the memory.
 BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
 {
     const temporary_file file;
@@ -265,7 +266,7 @@ BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
     }
 }
 
-/// The format of version 1, octet by octet: a file that was saved can be loaded, and is saved as the same.
+/// Tests the format of version 1, octet by octet: a saved file can be loaded, and is saved unchanged.
 BOOST_AUTO_TEST_CASE(golden_file)
 {
     std::string octets;
@@ -311,16 +312,16 @@ BOOST_AUTO_TEST_CASE(a_part_that_is_damaged)
     BOOST_TEST(other.empty());
     BOOST_TEST(file.read() == octets);
     BOOST_TEST(file.count() == 1U);
-    octets[4096] = static_cast<char>(octets[4096] ^ 4); // of the first digests
+    octets[4096] = static_cast<char>(octets[4096] ^ 4); // among the first digests
     file.write(octets);
     BOOST_CHECK_THROW(static_cast<void>(other.merge(hashed_keys::load(file.path(), "identity").value())), bad_result);
     BOOST_TEST(other.empty());
 }
 
-// Emscripten has neither threads, unless they are asked for, nor modes of files, nor pipes in folders.
+// Emscripten lacks threads (unless requested), file modes, and pipes in folders.
 #if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 
-/// Each of them replaces the file by a whole one.
+/// Each save replaces the file with a complete file.
 BOOST_AUTO_TEST_CASE(sets_that_are_saved_to_one_path_at_once)
 {
     const temporary_file file;
@@ -342,7 +343,7 @@ BOOST_AUTO_TEST_CASE(sets_that_are_saved_to_one_path_at_once)
     BOOST_TEST(file.count() == 1U);
 }
 
-/// As if a program had opened the file to write it.
+/// Modes and links are as if a program had opened the file to write it.
 BOOST_AUTO_TEST_CASE(modes_and_kinds_of_files_that_are_saved)
 {
     namespace fs = std::filesystem;
@@ -403,7 +404,7 @@ BOOST_AUTO_TEST_CASE(other_identities)
 
 using key_set = seen_set<hashed_keys, by_key>;
 
-/// Returns the error of loading a set by `other` that was saved by `by`; none if it is loaded.
+/// Saves a set by `by` and loads it by `other`. Returns the error, or nothing if the set is loaded.
 std::optional<error_number> error_of_loading(const by_key& by, const by_key& other)
 {
     const temporary_file file;
@@ -414,7 +415,7 @@ std::optional<error_number> error_of_loading(const by_key& by, const by_key& oth
     return loaded ? std::nullopt : std::optional(loaded.error().code);
 }
 
-/// docs/seen_sets.md: a file of keys that were made in another way is refused. The lists have no version, or the same.
+/// docs/seen_sets.md: a file whose keys were made differently is rejected. The lists have no version, or the same version.
 BOOST_AUTO_TEST_CASE(other_tracking_lists)
 {
     const auto clear_urls = [](const std::string& name) {
@@ -435,13 +436,13 @@ BOOST_AUTO_TEST_CASE(other_tracking_lists)
     for (const key::tracking_list& a : lists)
         for (const key::tracking_list& b : lists)
             BOOST_TEST((error_of_loading(by(a), by(b)) == (&a == &b ? std::nullopt : std::optional(set_errc::other_identity))));
-    // The same entries, in another format, order and version: the same keys.
+    // The same entries in another format, order and version produce the same keys.
     const auto both = key::tracking_list::parse("version\t2\n# a comment\nz\t\tw\tt\n\nq\t*\tw\tt\n").value();
     BOOST_TEST(!error_of_loading(by(lists[6]), by(both)).has_value());
     BOOST_TEST(!error_of_loading(by(lists[0]), by(own("q\t*\tv\ts\n"))).has_value());
 }
 
-/// docs/keys.md: the list is stored beside keys if the profile has `drop-tracking`. No other keys depend on it.
+/// docs/keys.md: programs store the list with the keys if the profile contains `drop-tracking`. Other keys do not depend on it.
 BOOST_AUTO_TEST_CASE(profiles_without_tracking)
 {
     const key::maker_options other{.tracking = {}};
@@ -454,7 +455,7 @@ BOOST_AUTO_TEST_CASE(profiles_without_tracking)
     BOOST_TEST((error_of_loading(by_key::of(tracked).value(), by_key::of(tracked, other).value()) == set_errc::other_identity));
 }
 
-/// key/surt.hpp: domain_to_ascii changes the keys of surt_form::archive, and of no other profile.
+/// key/surt.hpp: domain_to_ascii changes only keys in surt_form::archive.
 BOOST_AUTO_TEST_CASE(conversions_of_domains)
 {
     const key::maker_options converting{.domain_to_ascii = [](std::string_view, bool, std::span<char>) -> result<std::size_t> {

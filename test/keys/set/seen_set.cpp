@@ -25,7 +25,7 @@
 #include <uriform/uri/parse.hpp>
 
 /// @file
-/// Sets of keys against std::set.
+/// Compares sets of keys with std::set.
 
 using namespace uriform;
 
@@ -38,7 +38,7 @@ std::string text_of(std::uint64_t number)
     return "http://h/" + std::to_string(number);
 }
 
-/// The keys that `texts` have in a set, or their hashes.
+/// Returns the keys in a set: texts or digests.
 std::multiset<std::string> keys_of(const exact_keys& keys)
 {
     return {keys.begin(), keys.end()};
@@ -68,7 +68,7 @@ std::multiset<std::string> expected_keys(const Keys& keys, const std::set<std::s
     return all;
 }
 
-/// The results of a batch.
+/// Holds the results of a batch.
 struct answers {
     explicit answers(std::size_t size) : size_(size), values_(std::make_unique<bool[]>(size)) {}
     operator std::span<bool>() { return {values_.get(), size_}; }
@@ -88,7 +88,7 @@ std::vector<typename Keys::key_type> batch_of(const Keys& keys, const std::vecto
     return batch;
 }
 
-/// A text of a few, some of which are longer than a block of memory.
+/// Returns one of a few texts, some longer than a block of memory.
 std::string random_text(std::mt19937_64& random)
 {
     const std::uint64_t number = random() % 2000;
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(each_size_at_which_tables_grow, Keys, kinds)
     BOOST_TEST(keys.size() == 5000U);
 }
 
-/// Tables that are reserved for few keys have an empty slot, at which a search ends.
+/// Tables reserved for few keys contain an empty slot, which ends a search.
 BOOST_AUTO_TEST_CASE_TEMPLATE(each_small_size_that_is_reserved, Keys, kinds)
 {
     for (std::size_t reserved = 0; reserved < 70; ++reserved) {
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(each_small_size_that_is_reserved, Keys, kinds)
     }
 }
 
-/// Numbers of keys whose size in bytes is beyond what a number has room for, or nearly.
+/// Tests numbers of keys whose size in bytes overflows a number, or nearly does.
 BOOST_AUTO_TEST_CASE_TEMPLATE(sizes_that_cannot_be_reserved, Keys, kinds)
 {
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(sizes_that_cannot_be_reserved, Keys, kinds)
     keys.insert("a");
     for (const std::size_t of : {16U, 8U, 4U, 2U, 1U})
         for (const std::size_t count : {most / of, most / of / 4 * 3, most / of / 50 * 43, most / of / 50 * 43 + 1000})
-            if (sizeof most > 4 || of < 16) // of 2^32 octets, there may be room for a sixteenth as many keys
+            if (sizeof most > 4 || of < 16) // 2^32 octets may hold a sixteenth as many keys
                 BOOST_CHECK_THROW(keys.reserve(count), std::bad_alloc);
     BOOST_TEST((keys.size() == 1 && keys.contains("a") && keys.insert("b")));
 }
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(keys_that_are_removed, Keys, kinds)
     }
 }
 
-/// Memory of keys that come and go does not grow, and a key may be removed by the view that the set has of it.
+/// Memory does not grow while keys come and go. A key may be removed by passing the set's own view of it.
 BOOST_AUTO_TEST_CASE(memory_of_removed_keys)
 {
     exact_keys keys;
@@ -275,7 +275,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(equal_sets, Keys, kinds)
     Keys other(2);
     for (std::uint64_t i = 0; i < 100; ++i)
         other.insert(text_of(i));
-    BOOST_TEST((a == other) == (std::same_as<Keys, exact_keys>)); // hashes by other seeds cannot be compared
+    BOOST_TEST((a == other) == (std::same_as<Keys, exact_keys>)); // hashes with different seeds cannot be compared
     seen_set<Keys, by_text> pages(by_text(), Keys(3)), same(by_text(), Keys(3));
     pages.insert("a");
     BOOST_TEST((pages != same && same.insert("a") && pages == same && pages.erase("a") && !pages.erase("a") && pages.empty()));
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(repetitions_in_one_batch, Keys, kinds)
     BOOST_TEST(keys.size() == 1000U);
 }
 
-/// The bounds of the documentation, at the size after each growth.
+/// Tests the documented bounds at the size after each growth.
 BOOST_AUTO_TEST_CASE(memory_of_an_entry)
 {
     exact_keys exact;
@@ -325,7 +325,7 @@ BOOST_AUTO_TEST_CASE(digests_at_the_ends)
     BOOST_TEST(keys.size() == digests.size());
 }
 
-/// Digests with one upper half, which a secret seed rules out, need room after the last slot.
+/// Digests with the same upper half, which a secret seed prevents, need room after the last slot.
 BOOST_AUTO_TEST_CASE(digests_that_have_one_home)
 {
     hashed_keys keys;
@@ -400,7 +400,7 @@ BOOST_AUTO_TEST_CASE(identities)
     BOOST_TEST((surts.insert(*parse_uri("http://www.h.com/")) && !surts.insert(*parse_uri("https://h.com"))));
 }
 
-/// `http:///` has no SURT, and is the text of a URI whose SURT is that of another.
+/// `http:///` has no SURT, and its text is a URI whose SURT belongs to another URI.
 BOOST_AUTO_TEST_CASE_TEMPLATE(pages_that_have_no_key_of_the_profile, Keys, kinds)
 {
     seen_set<Keys, by_key> surts(by_key::of(key::surt).value());

@@ -8,7 +8,7 @@
 #include <uriform/site/labels.hpp>
 
 /// @file
-/// Labels of domain names, and names below others.
+/// Tests the labels of domain names, and names below others.
 
 using namespace uriform;
 

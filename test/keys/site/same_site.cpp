@@ -10,7 +10,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Same site and schemelessly same site, as HTML, section 7.1.1.1, defines them.
+/// Tests same site and schemelessly same site as HTML, section 7.1.1.1, defines them.
 
 using namespace uriform;
 using namespace uriform::test;

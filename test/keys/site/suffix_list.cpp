@@ -18,7 +18,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The format of the Public Suffix List, and hosts by the algorithm of publicsuffix.org.
+/// Tests the format of the Public Suffix List, and hosts by the algorithm at publicsuffix.org.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -50,13 +50,13 @@ std::vector<std::string> labels_of(std::string_view name)
     return {all.begin(), all.end()};
 }
 
-/// A rule, as the algorithm of the list reads it.
+/// A rule in the form that the list's algorithm uses.
 struct plain_rule {
     std::vector<std::string> labels;
     bool is_exception;
 };
 
-/// Returns whether the labels of a rule match the last labels of a domain.
+/// Returns whether a rule's labels match the last labels of a domain.
 bool matches(const std::vector<std::string>& domain, const plain_rule& rule)
 {
     return rule.labels.size() <= domain.size() && std::equal(rule.labels.rbegin(), rule.labels.rend(), domain.rbegin(),
@@ -65,7 +65,7 @@ bool matches(const std::vector<std::string>& domain, const plain_rule& rule)
                                                              });
 }
 
-/// Returns the number of labels of the public suffix: the algorithm of publicsuffix.org, step by step.
+/// Returns the number of labels in the public suffix by the algorithm at publicsuffix.org, step by step.
 std::size_t size_of_suffix(const std::vector<std::string>& domain, const std::vector<plain_rule>& rules)
 {
     std::size_t most = 1; // step 2
@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(errors)
     BOOST_TEST((location_of("com\nco..uk\n", 7) == text_location{2, 4}));
 }
 
-/// Lists and hosts of few labels, so that all rules meet, by the algorithm as it is written.
+/// Tests lists and hosts with few labels, so that all rules meet, by the algorithm as written.
 BOOST_AUTO_TEST_CASE(any_list_by_the_algorithm)
 {
     generator random(32);
