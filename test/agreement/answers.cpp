@@ -19,16 +19,16 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// Answers by the C++ interface what the command uriform is asked: the same arguments, lines of standard input, output and
-/// complaints as those of the command with --invalid=blank. Questions that the command does not answer are `hash`, `is-normalized`,
-/// `compare`, `key-equal`, those that begin with `is-`, and those on segments, parameters, edits and composing.
+/// Answers the command's questions through the C++ interface, with the same arguments, lines of standard input, output and error
+/// messages as the command with --invalid=blank. Answers more questions than the command: `hash`, `is-normalized`, `compare`,
+/// `key-equal`, those that begin with `is-`, and questions on segments, parameters, edits and composing.
 
 namespace {
 
 using namespace uriform;
 namespace iris = uriform::iri;
 
-/// Returns the output for a line; nothing if `dedupe` drops it.
+/// The output for a line, or nothing if `dedupe` drops the line.
 using answer = result<std::optional<std::string>>;
 using answerer = std::function<answer(std::string_view)>;
 
@@ -43,7 +43,7 @@ answer written_text(const Reference& reference)
     return written(std::string(reference.text()));
 }
 
-/// What is asked. Each option is taken once.
+/// A question. Each option is taken once.
 class request {
 public:
     request(int argc, char** argv) : command(argc > 1 ? argv[1] : "")
@@ -64,7 +64,7 @@ public:
         return node ? node.mapped() : otherwise;
     }
 
-    /// Takes the first word that is no option.
+    /// Takes the first word other than options.
     std::string take_argument()
     {
         const auto found =
@@ -80,7 +80,7 @@ private:
     std::map<std::string, std::string> options_;
 };
 
-/// Returns a reference of which it does not matter any more what kind it had to be.
+/// Returns the parsed text as a reference, whatever kind it was parsed as.
 template <class View, class Parsed>
 result<View> as_reference(const result<Parsed>& parsed)
 {
@@ -148,14 +148,14 @@ std::string described(const auto& reference)
     return out;
 }
 
-/// Answers each line by `use` of what `read` makes of it.
+/// Answers each line with `use(*read(line))`.
 template <class Read, class Use>
 answerer of_each(Read read, Use use)
 {
     return [=](std::string_view line) { return read(line).and_then(use); };
 }
 
-/// Answers each line `A TAB B` by `use` of what `read_a` and `read_b` make of the two.
+/// Answers each line `A TAB B` with `use(*read_a(A), *read_b(B))`.
 template <class ReadA, class ReadB, class Use>
 answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
 {
@@ -171,7 +171,7 @@ answerer of_pairs(ReadA read_a, ReadB read_b, Use use)
     };
 }
 
-/// Answers each line by itself, if no line before it was equivalent.
+/// Answers each line with the line itself, unless an earlier line was equivalent.
 template <class References, class Read>
 answerer of_the_first(Read read, const normal_form_options& form)
 {
@@ -185,7 +185,7 @@ answerer of_the_first(Read read, const normal_form_options& form)
     });
 }
 
-/// Answers what is asked of URIs as of IRIs.
+/// Answers the questions common to URIs and IRIs.
 template <class References>
 answerer of_references(request& asked)
 {
@@ -400,7 +400,8 @@ answer written_parameter(const uri_reference_view& reference, std::string_view n
     return written(value ? '=' + value->to_string() : "none");
 }
 
-/// The error of an edit of A by B: in B if it is in the component that was changed, or in the segment that B is, and else in A.
+/// Returns the result of editing A by B. An error is in B if it is in the changed component or in the appended segment, and in A
+/// otherwise.
 answer written_edit(const result<uri_reference>& edited, const uri_reference_view& a, std::string_view name)
 {
     if (edited)
@@ -421,7 +422,8 @@ answerer of_edits(std::string_view name, Edit edit)
                     [=](const uri_reference_view& a, std::string_view b) { return written_edit(edit(a, b), a, name); });
 }
 
-/// The components of A; those that can be data are B instead, if they are defined. B is appended as a segment and as a parameter.
+/// Returns the components of A, with B in place of each defined component that can be data. Appends B as a segment and as a
+/// parameter.
 result<uri_reference> built_of_data(const uri_reference_view& a, std::string_view b)
 {
     builder all(a);
@@ -434,7 +436,7 @@ result<uri_reference> built_of_data(const uri_reference_view& a, std::string_vie
     return all.append_segment_data(b).append_param_data(b, b).append_param_data(b).build();
 }
 
-/// Answers what is asked of pieces, and of edits of A by B.
+/// Answers questions on pieces, and on edits of A by B.
 answerer of_pieces(const request& asked)
 {
     const auto read_reference = [](std::string_view text) { return parse_uri_reference(text); };

@@ -4,7 +4,7 @@
 #include "../support/generator.hpp"
 
 /// @file
-/// Writes random texts, a line each: URIs, IRIs, and what is nearly one or is not.
+/// Writes random texts, a line each: URIs, IRIs, and texts that resemble them or not.
 
 int main()
 {

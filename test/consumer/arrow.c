@@ -1,4 +1,4 @@
-/* A program in C that uses the library for columns of Arrow: the normal form of its argument, as a column of one row. */
+/* Uses the library for Arrow columns: prints the normal form of its argument, as a column with a single row. */
 #include <stdio.h>
 #include <string.h>
 

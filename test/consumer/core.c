@@ -1,4 +1,4 @@
-/* A program in C that uses the library: its argument's normal form. */
+/* Uses the library from C: prints the normal form of its argument. */
 #include <stdio.h>
 #include <string.h>
 

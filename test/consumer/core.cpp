@@ -1,4 +1,4 @@
-// A program that uses the library: its argument's normal form.
+// Uses the library: prints the normal form of its argument.
 #include <iostream>
 
 #include <uriform/uriform.hpp>

@@ -1,4 +1,4 @@
-// A program to stop in `stop`, for what the pretty-printers show of its arguments.
+// Stops in `stop`, where the test checks how the pretty-printers show the arguments.
 #include <uriform/uriform.hpp>
 
 using namespace uriform;

@@ -1,4 +1,4 @@
-/* A program in C that uses the library for reports: its argument without credentials. */
+/* Uses the library for reports from C: prints its argument without credentials. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// A program that uses the library for reports: its argument without credentials, if a program may fetch it.
+// Uses the library for reports: prints its argument without credentials, if a program may fetch it.
 #include <iostream>
 
 #include <uriform/explain.hpp>

@@ -1,4 +1,4 @@
-/* A program in C that uses the library for IRIs: the normal form of its argument, which is a URI. */
+/* Uses the library for IRIs from C: prints the normal form of its argument, a URI. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// A program that uses the library for IRIs: the URI of its argument, in its normal form.
+// Uses the library for IRIs: prints the URI of its argument in normal form.
 #include <iostream>
 
 #include <uriform/iri.hpp>

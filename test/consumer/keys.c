@@ -1,4 +1,4 @@
-/* A program in C that uses the library for keys: its argument's key as a page. */
+/* Uses the library for keys from C: prints its argument's key as a page. */
 #include <stdio.h>
 #include <string.h>
 

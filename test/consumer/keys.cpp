@@ -1,4 +1,4 @@
-// A program that uses the library for keys: its argument's key as a page.
+// Uses the library for keys: prints its argument's key as a page.
 #include <iostream>
 #include <string>
 

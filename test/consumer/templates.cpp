@@ -1,5 +1,4 @@
-// A program that instantiates the templates of the headers; it is compiled with many warnings, and also without exceptions and
-// RTTI.
+// Instantiates the headers' templates. The test compiles it with many warnings, also without exceptions and RTTI.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -25,7 +24,7 @@ namespace {
 
 constexpr auto literal = "https://u@h:1/a?b=c&d#e"_uri;
 
-/// Returns a sum of whatever its arguments are worth, so that none is unused.
+/// Returns a sum of the arguments, so that all are used.
 template <class... Values>
 std::size_t sum(const Values&... values)
 {
@@ -40,7 +39,7 @@ std::size_t walk(const View& pieces)
         octets += sum(piece == decoded_view("a"), std::ranges::distance(piece), piece.to_string().size(), piece.empty(),
                       std::count(std::make_reverse_iterator(piece.end()), std::make_reverse_iterator(piece.begin()), 'a'),
                       std::hash<decoded_view>()(piece));
-#if !defined(__clang__) || __clang_major__ >= 16 // older ones do not compile the views of libstdc++
+#if !defined(__clang__) || __clang_major__ >= 16 // older versions do not compile libstdc++'s views
     for (const decoded_view piece : pieces | std::views::reverse | std::views::drop(1) | std::views::take(3))
         octets += sum(std::ranges::count(piece | std::views::reverse, 'a'));
 #endif

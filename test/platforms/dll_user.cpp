@@ -5,7 +5,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// A program that uses a DLL of uriform. It prints the expressions that are false.
+/// Uses a DLL of uriform, and prints the false expressions.
 
 namespace {
 

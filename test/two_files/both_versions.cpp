@@ -6,7 +6,7 @@
 std::string first(std::string_view text);
 std::string second(std::string_view text);
 
-/// Uses both versions in one file, by the names of their namespaces, and beside that the files that each use one.
+/// Uses both versions in a file by their namespaces, next to files that each use a single version.
 int main()
 {
     const std::string_view text = "HTTP://H:80";

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-/// Writes the normal form of the first argument, a URI, and whether the sample of each layer below holds. Throws, or aborts without
-/// exceptions, if there is no URI.
+/// Prints the normalized first argument, a URI, and succeeds if the samples for each layer hold. Without a URI, throws, or
+/// aborts if exceptions are disabled.
 int main(int count, char** arguments)
 {
     const uriform::uri_view given = uriform::parse_uri(count > 1 ? arguments[1] : "").value();

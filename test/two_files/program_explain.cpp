@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Writes the first argument, a URL, without its credentials, and whether the samples of keys and of reports below hold.
+/// Prints the first argument, a URL, without its credentials; succeeds if the samples for keys and reports hold.
 int main(int, char** arguments)
 {
     std::cout << uriform::web::hide_credentials(arguments[1]) << '\n';

@@ -21,7 +21,7 @@
 #include "../../support/url_generator.hpp"
 
 /// @file
-/// Checks that the reports that the command writes contain no password, and that those without findings are what others would be.
+/// Checks that the command's reports contain no passwords, and that reports without findings equal those of web::explain().
 
 using namespace uriform;
 using namespace uriform::test;
@@ -38,7 +38,7 @@ std::optional<web::url> some_base(url_generator& urls)
     return base ? std::optional(std::move(*base)) : std::nullopt;
 }
 
-/// Returns whether a text has marks, the octet Q, and a reading finds all of them in a password, or in a token.
+/// Returns whether a text contains marks (the octet Q), and a standard finds all of them in a password or a token.
 bool has_marked_secret(const web::explanation& read)
 {
     const auto marks = [](std::string_view text) {
@@ -52,12 +52,12 @@ bool has_marked_secret(const web::explanation& read)
     std::size_t secret = marks(std::string_view(userinfo).substr(colon));
     if (read.url)
         secret = std::max(secret, marks(read.url->password()));
-    // A user name that is no domain may be a token.
+    // A user name may be a token unless it is a domain.
     const bool is_of_web = read.url && read.url->is_special() && read.url->scheme() != "ftp" && read.url->scheme() != "file";
     if (is_of_web && read.url->password().empty() &&
         percent_decode(read.url->username(), {.lenient = true})->find('.') == std::string::npos)
         secret = std::max(secret, marks(read.url->username()));
-    std::string text(read.text); // which may have a tab within a mark
+    std::string text(read.text); // may contain a tab within a mark
     std::erase_if(text, [](char octet) { return octet == '\t' || octet == '\n' || octet == '\r'; });
     return secret != 0 && secret == marks(text);
 }
@@ -66,7 +66,7 @@ bool has_marked_secret(const web::explanation& read)
 
 BOOST_AUTO_TEST_SUITE(reports)
 
-/// A mark that no report has in its own words: if a reading finds it in a password, no part of the report has it.
+/// No report contains the mark in its own words. If a standard finds the mark in a password, the report must not contain it.
 BOOST_AUTO_TEST_CASE(passwords_are_in_no_report)
 {
     constexpr std::string_view pieces_of_passwords[] = {
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(passwords_are_in_no_report)
     BOOST_TEST(found > rounds / 50);
 }
 
-/// A report that is written without being made is the report that web::explain() makes.
+/// A report written directly equals the report that web::explain() makes.
 BOOST_AUTO_TEST_CASE(plain_reports_are_reports)
 {
     constexpr std::string_view fronts[] = {"http://h.example", "https://www.a-b.example", "ws://192.0.2.1",  "ftp://f.example:80",

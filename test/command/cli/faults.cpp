@@ -9,14 +9,13 @@
 #include <unistd.h>
 
 /// @file
-/// Loaded in front of the C library, its functions fail, or do a part of what they are asked for, as the environment says.
+/// These functions are loaded before the C library. They fail, or do only part of their work, as the environment says.
 ///
-/// `FAULTS_OF_READ`, `FAULTS_OF_WRITE` and `FAULTS_OF_CLOSE` hold numbers, one for each call: how many octets are read or written
-/// at most, or, if negative, minus the errno with which it fails. 0 stands for no fault. After the last the first comes again,
-/// unless a
-/// `.` follows the last: then there are no more faults. `FAILING_MALLOC` is the number of the one call of `malloc` or
-/// `realloc` that fails, from 0. `CLOCK_STEPS` are the milliseconds by which each call finds the clock later than the one before.
-/// `PAUSE` are the milliseconds on that clock after which there is input, whenever `poll` waits for some.
+/// `FAULTS_OF_READ`, `FAULTS_OF_WRITE` and `FAULTS_OF_CLOSE` contain a number for each call: the most octets that the call reads or
+/// writes, or, if negative, minus the errno with which it fails; 0 means no fault. After the last number, the first is used again,
+/// unless a `.` follows the last: then no further call fails. `FAILING_MALLOC` is the number of the `malloc` or `realloc` call that
+/// fails, counted from 0. `CLOCK_STEPS` contains the milliseconds by which the clock advances at each call. `PAUSE` is the time in
+/// milliseconds on that clock until input arrives, whenever `poll` waits for input.
 
 extern "C" {
 void* __libc_malloc(std::size_t size);
@@ -25,7 +24,7 @@ void* __libc_realloc(void* memory, std::size_t size);
 
 namespace {
 
-/// What the environment says of one function.
+/// The faults of a function, from the environment.
 class faults {
 public:
     explicit faults(const char* name) noexcept : all_(std::getenv(name)), next_(all_) {}
@@ -45,7 +44,7 @@ private:
     const char* next_;
 };
 
-/// Returns whether this call fails; or else, `size` is what is left of it.
+/// Returns whether this call fails. Otherwise, reduces `size` to the allowed size.
 bool fails(faults& from, std::size_t& size) noexcept
 {
     const long fault = from.next();
@@ -56,7 +55,7 @@ bool fails(faults& from, std::size_t& size) noexcept
     return fault < 0;
 }
 
-/// Returns whether it is this call's turn to have no memory.
+/// Returns whether this call must fail for lack of memory.
 bool is_failing_call() noexcept
 {
     static std::atomic<long> left = [] {
@@ -69,7 +68,7 @@ bool is_failing_call() noexcept
     return fails;
 }
 
-/// On the clock of `CLOCK_STEPS`.
+/// The time on the clock of `CLOCK_STEPS`.
 std::atomic<long> milliseconds_passed = 0;
 
 template <class Function>

@@ -1,4 +1,4 @@
-// A program that has all of a library by an import, and of the headers of the standard library those that it names.
+// Imports a whole library, and includes only the standard headers for the names it uses.
 #include <array>
 #include <cassert>
 #include <functional>

@@ -3,7 +3,7 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of uriform-iri keeps what it promises, whatever it is given.
+/// The C interface of uriform-iri keeps its promises for any arguments.
 
 enum {
     kinds = URIFORM_URI | URIFORM_ABSOLUTE_URI | URIFORM_RELATIVE_REF,

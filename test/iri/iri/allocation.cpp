@@ -8,14 +8,14 @@
 #include "../../support/peak.hpp"
 
 /// @file
-/// What is taken from the heap: the result, and for usual names nothing else.
+/// Conversions allocate only their result, for usual names.
 
 namespace iris = uriform::iri;
 using uriform::test::malloc_count;
 
 namespace {
 
-/// How often `act()` takes memory from the heap, once it has been called before: ICU opens what it needs but once.
+/// Returns how many allocations a second call of `act()` makes: the first call initializes ICU.
 template <class Act>
 std::size_t allocations(Act act)
 {
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(parsing_a_url_takes_the_result)
                0U);
 }
 
-/// What is held at any one time is in proportion to the text; a character is percent-encoded in three times as many bytes.
+/// The memory in use at any time is proportional to the text. Percent-encoding a character takes three times as many bytes.
 BOOST_AUTO_TEST_CASE(peak)
 {
     using uriform::test::check_peak;
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(peak)
         return text;
     };
     const auto uri = [&](std::size_t size) { return std::string(iris::to_uri(iri(size / 3)).value().text()); };
-    BOOST_REQUIRE(iris::to_uri(iri(100), {.nfc = true})); // ICU opens what it needs but once
+    BOOST_REQUIRE(iris::to_uri(iri(100), {.nfc = true})); // initializes ICU
     check_peak(3.1, iri, [](const std::string& text) { return iris::to_uri(text); });
     check_peak(9, iri, [](const std::string& text) { return iris::to_uri(text, {.nfc = true}); });
     check_peak(5, iri, [](const std::string& text) { return iris::to_uri(text, {.legacy_extended = true}); });

@@ -9,7 +9,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// RFC 3987, section 4.2, and RFC 5893, section 2.
+/// Tests bidirectional IRIs by RFC 3987, section 4.2, and RFC 5893, section 2.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;

@@ -10,7 +10,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// RFC 3986, section 2.5, and RFC 3987, section 3.1, step 1b.
+/// Tests charsets by RFC 3986, section 2.5, and RFC 3987, section 3.1, step 1b.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(one_that_is_opened_is_passed_on)
 BOOST_AUTO_TEST_CASE(one_decodes_many)
 {
     iris::charset charset = open("shift_jis");
-    BOOST_TEST(!charset.decode("\x88").has_value()); // which must leave nothing behind
+    BOOST_TEST(!charset.decode("\x88").has_value()); // must leave no state
     BOOST_TEST(charset.decode("\xF8").has_value() == open("shift_jis").decode("\xF8").has_value());
     BOOST_TEST(charset.decode("\x82\xAB").value() == "\u304D");
     iris::charset jis = open("iso-2022-jp");
@@ -134,16 +134,16 @@ BOOST_AUTO_TEST_CASE(charsets_of_unicode)
         BOOST_TEST(!open(name).is_unicode(), name);
 }
 
-/// In the octets that were given, not in what they were decoded to.
+/// Positions refer to the given octets, not to the decoded text.
 BOOST_AUTO_TEST_CASE(positions_are_those_of_the_octets)
 {
     check_error(open("iso-8859-1").to_uri("http://h/\xE9\xE9 "), uri_errc::invalid_character, 11);
     check_error(open("utf-16be").to_uri_reference(std::string_view("\0/\x5F\x15\0 ", 6)), uri_errc::invalid_character, 4);
     check_error(open("us-ascii").to_uri("http://h/\x80"), iri_errc::invalid_charset_data, 9);
-    check_error(open("iso-8859-1").to_uri("http://\xE9.\xBD.\xB8/"), iri_errc::invalid_host_name, 11); // a cedilla holds a space
+    check_error(open("iso-8859-1").to_uri("http://\xE9.\xBD.\xB8/"), iri_errc::invalid_host_name, 11); // a cedilla maps to a space
     check_error(open("iso-8859-1").to_uri("/\xE9"), uri_errc::missing_scheme, 0);
     check_error(open("iso-8859-1").to_uri("http://h/\xE9%4"), uri_errc::invalid_percent_encoding, 12); // at the end
-    // What is substituted takes three octets of UTF-8, of which it was one.
+    // A substituted octet becomes three octets of UTF-8.
     check_error(open("us-ascii").to_uri("http://h/\x80\x80[", {.legacy_extended = true}, iris::undefined_octets::substitute),
                 uri_errc::invalid_character, 11);
     std::string marks = "a\xE9";

@@ -11,14 +11,14 @@
 #include "iri_generator.hpp"
 
 /// @file
-/// Texts that are made to take long: the work that they make grows no faster than they do.
+/// For texts made to take long, the work grows no faster than the text.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
 
 namespace {
 
-/// Labels of nine hundred characters, each another and less than the last, which is what Punycode takes longest for.
+/// Returns labels of nine hundred different characters in descending order. Punycode takes longest to encode these labels.
 std::string descending_labels(std::size_t size)
 {
     std::string text;
@@ -65,7 +65,7 @@ constexpr shape shapes[] = {
     {"http://h/", "%E0%A5%8D%E2%80%8D"},
 };
 
-/// Hosts that are hard, as long as they may be: what is repeated after the beginning. Labels are no longer than they may be.
+/// Hosts that take long to convert, repeated up to the longest host. Labels stay within their limit.
 constexpr shape host_shapes[] = {
     {"a", "\u0301"},
     {"a", "\u0301\u0323"},
@@ -118,7 +118,7 @@ void do_everything(const std::string& text)
     (void)iris::compare(*iri, *iri);
 }
 
-/// Marks are put in order, and Punycode is decoded, in n log n.
+/// Checks that the work grows no faster than n log n, the cost of ordering marks and of decoding Punycode.
 void check(const std::string& name, const text_maker& make)
 {
     constexpr double n_log_n = 1.2;
@@ -136,10 +136,10 @@ BOOST_AUTO_TEST_CASE(work_grows_with_the_text)
               [&](std::size_t size) { return std::string(s.front) + repeated(s.piece, size); });
     const auto hosts = [](std::size_t size) { return "http://" + descending_labels(size); };
     check("labels that are less and less", hosts);
-    // Hosts as long as they may be.
+    // Hosts of the greatest length.
     const std::string long_host = descending_labels(iris::max_host_name_size - 8);
     check("the longest host and a path", [&](std::size_t size) { return "http://" + long_host + '/' + repeated("\u00E9", size); });
-    // The longest host and half of it.
+    // The longest host, and hosts of half its length.
     const auto check_host = [&](const std::string& name, const text_maker& make) {
         const auto host = [&](std::size_t size) { return make(std::max(size / 16, std::size_t{64}) - 8); };
         check(name, [&](std::size_t size) { return "http://" + host(size); });

@@ -6,7 +6,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The formats of JSON Schema that are of IRIs.
+/// Tests the JSON Schema formats for IRIs.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -25,7 +25,7 @@ BOOST_AUTO_TEST_CASE(of_the_table)
                         : expected.text(0) == "iri-reference" ? iri::is_iri_reference(text)
                                                               : iri::is_idn_hostname(text)) == (expected.text(1) == "yes"),
                        expected.place << ": " << shown(text));
-        // Each URI is an IRI, by the same grammar.
+        // Each URI is an IRI by the same grammar.
         else if (expected.text(0) == "uri" && expected.text(1) == "yes")
             BOOST_TEST(iri::is_iri(text), expected.place);
         else if (expected.text(0) == "uri-reference" && expected.text(1) == "yes")

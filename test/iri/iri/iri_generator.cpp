@@ -118,7 +118,7 @@ std::string iri_generator::text(std::string_view ascii, bool in_query)
     return out;
 }
 
-/// What is mostly one character's octets, and sometimes fewer, more or none.
+/// Returns the percent-encoded octets of a character, sometimes truncated or with an octet added.
 std::string iri_generator::triplets()
 {
     std::string octets = random_.once_in(4) ? utf8_of(static_cast<char32_t>(random_.below(0x80))) : utf8_of(character(true));
@@ -131,8 +131,9 @@ std::string iri_generator::triplets()
 
 std::string iri_generator::label()
 {
-    // The last ones are beyond ASCII, and UTS #46 refuses most of them: an emoji with a ZWJ, a character that it maps to `a/c`,
-    // labels against the Bidi rule, a ZWNJ or a combining mark that begins a label, what is not assigned, a delimiter.
+    // The last entries contain characters beyond ASCII, and UTS #46 rejects most of them: an emoji with a ZWJ, a character mapped
+    // to `a/c`, labels that break the Bidi rule, a ZWNJ or a combining mark at the start of a label, an unassigned code point, a
+    // delimiter.
     static constexpr std::array<std::u8string_view, 26> known{u8"xn--r8jz45g",
                                                               u8"XN--9CA",
                                                               u8"xn--fa-hia",

@@ -6,22 +6,22 @@
 #include "../../support/generator.hpp"
 
 /// @file
-/// Random IRIs, and URIs that stand for such, the same in each run for the same seed.
+/// Random IRIs and URIs that stand for IRIs, the same in each run for the same seed.
 
 namespace uriform::test {
 
-/// Makes valid IRI references, with characters of all planes.
+/// Makes valid IRI references with characters from all planes.
 class iri_generator {
 public:
     explicit iri_generator(std::uint64_t seed) : random_(seed) {}
 
-    /// Returns a valid IRI reference. Where it has a host, that may have no A-labels.
+    /// Returns a valid IRI reference. Its host, if any, may have no A-labels.
     std::string reference();
 
-    /// Returns a valid URI reference whose percent-encodings and labels often stand for what is not ASCII, and often nearly do.
+    /// Returns a valid URI reference whose percent-encodings and labels often represent characters beyond ASCII, or nearly do.
     std::string uri_reference();
 
-    /// Returns a code point of ucschar, or if `in_query` of iprivate: those of names more often than by chance.
+    /// Returns a code point in ucschar, or in iprivate if `in_query`. Prefers characters that occur in names.
     char32_t character(bool in_query);
 
     generator& random() { return random_; }
@@ -34,10 +34,10 @@ private:
     generator random_;
 };
 
-/// `code_point` in UTF-8.
+/// Returns `code_point` in UTF-8.
 [[nodiscard]] std::string utf8_of(char32_t code_point);
 
-/// Returns the A-label of `label`, valid or not, by the pseudocode of RFC 3492, section 6.3, to the letter.
+/// Returns the A-label for `label`, valid or not, by the pseudocode in RFC 3492, section 6.3.
 [[nodiscard]] std::string a_label_of(const std::u32string& label);
 
 } // namespace uriform::test

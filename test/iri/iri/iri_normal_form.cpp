@@ -11,7 +11,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// RFC 3987, section 5.3.
+/// Tests the normal form of IRIs by RFC 3987, section 5.3.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(is_a_uri)
                "//xn--9ca");
 }
 
-/// Longer than what is kept on the stack.
+/// Tests texts longer than the buffers on the stack.
 BOOST_AUTO_TEST_CASE(long_texts)
 {
     std::string path(5000, 'a');

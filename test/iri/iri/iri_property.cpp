@@ -15,7 +15,7 @@
 #include "iri_generator.hpp"
 
 /// @file
-/// What holds for every IRI and every URI.
+/// Checks the properties of every IRI and every URI.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
@@ -34,7 +34,7 @@ bool is_ascii(std::string_view text)
     return true;
 }
 
-/// Section 3.1, step 2, to the letter.
+/// Section 3.1, step 2, as written.
 std::string percent_encoded(std::string_view text)
 {
     static constexpr std::string_view digits = "0123456789ABCDEF";
@@ -56,7 +56,7 @@ std::string without_host(const uriform::uri_reference_view& r)
                : std::string(r.text().substr(0, r.parts().host_begin)) + '\n' + std::string(r.text().substr(r.parts().host_end));
 }
 
-/// Returns whether characters are in `text` that are not appropriate in an IRI made of a URI (section 3.2, step 4): some of them.
+/// Returns whether `text` contains certain characters that section 3.2, step 4, excludes from an IRI made from a URI.
 bool has_inappropriate(std::string_view text)
 {
     for (const char32_t c :
@@ -66,8 +66,8 @@ bool has_inappropriate(std::string_view text)
     return false;
 }
 
-/// Returns a label that is hard: marks in any order, joiners and what they are between, Hangul in parts, text from right to left,
-/// what is mapped to several characters or to none.
+/// Returns a label that is hard to convert: marks in any order, joiners with their context, decomposed Hangul, right-to-left text,
+/// characters mapped to several characters or to nothing.
 std::u32string hard_label(iri_generator& generate)
 {
     static constexpr std::array<std::u32string_view, 6> alphabets{
@@ -150,14 +150,14 @@ BOOST_AUTO_TEST_CASE(uris_to_iris_and_back)
         expect(back.has_value(), say);
         expect(iris::equivalent(*back, *uri), say);
         expect(iris::to_iri(*back)->text() == iri->text() || back->host() != uri->host(), say);
-        // But for a host that was percent-encoded they are equivalent to the core, too.
+        // Unless the host was percent-encoded, the core's equivalent() agrees.
         expect(uriform::equivalent(*back, *uri) || !uri->host() || uri->host()->find('%') != std::string_view::npos, say);
         changed += iri->text() != text ? 1 : 0;
     }
     BOOST_TEST(changed > rounds / 4);
 }
 
-/// The targets of percent-encoded IRIs are the percent-encoded targets of the IRIs.
+/// Percent-encoding and resolution can be swapped.
 BOOST_AUTO_TEST_CASE(resolution)
 {
     iri_generator generate(seed() + 6);
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(resolution)
     BOOST_TEST(bases > rounds / 2);
 }
 
-/// The members of an IRI are those of the URI that it is percent-encoded as.
+/// The members of an IRI agree with the members of its percent-encoded URI.
 BOOST_AUTO_TEST_CASE(members)
 {
     const auto encoded = [](std::optional<std::string_view> part) {
@@ -234,7 +234,8 @@ BOOST_AUTO_TEST_CASE(equivalence_is_equality_of_normal_forms)
     }
 }
 
-/// Returns whether UTS #46 maps a character of the label since Unicode 15.1 or 16, and maps it otherwise or disallows it before.
+/// Returns whether the label contains a character that UTS #46 maps since Unicode 15.1 or 16, and maps differently or disallows in
+/// earlier versions.
 bool has_new_mapping(const std::u32string& label)
 {
     constexpr std::array<std::array<char32_t, 2>, 18> changed{{{0x04C0, 0x04C0},
@@ -260,7 +261,7 @@ bool has_new_mapping(const std::u32string& label)
     });
 }
 
-/// The labels are those of ICU's own ToASCII, but for characters whose mapping is newer than ICU's version of Unicode.
+/// The labels agree with ICU's ToASCII, except for characters whose mapping is newer than ICU's version of Unicode.
 BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
 {
     UErrorCode failure = U_ZERO_ERROR;
@@ -274,7 +275,7 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
         for (std::size_t left = 1 + generate.random().below(3); left != 0; --left) {
             const std::u32string label = hard_label(generate);
             is_newer = is_newer || has_new_mapping(label);
-            // What decodes to another A-label is an error to some versions of ICU.
+            // Some ICU versions reject a label that decodes to another A-label.
             const bool encoded = generate.random().once_in(3) && !label.starts_with(U"xn--");
             host += encoded ? a_label_of(label) : ::utf8_of(label);
             host += left == 1 ? "" : ".";
@@ -301,7 +302,7 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
     BOOST_TEST(valid > rounds / 50);
 }
 
-/// No character of any plane brings a delimiter into a host, and each goes through the path and back.
+/// For each character in any plane: it never brings a delimiter into a host, and the path converts to a URI and back.
 BOOST_AUTO_TEST_CASE(each_character)
 {
     for (const uriform::detail::grammar::code_points& range : uriform::detail::grammar::ucschar) {
@@ -319,7 +320,7 @@ BOOST_AUTO_TEST_CASE(each_character)
     }
 }
 
-/// Nothing that is not UTF-8 gets through, and nothing crashes.
+/// Octets that are not UTF-8 are rejected, and nothing crashes.
 BOOST_AUTO_TEST_CASE(noise)
 {
     iri_generator generate(seed() + 3);

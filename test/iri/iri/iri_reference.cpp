@@ -14,7 +14,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// Conversions to and from IRIs, and the types of the results of parsing.
+/// Tests conversions to and from IRIs, and the result types of parsing.
 
 namespace iris = uriform::iri;
 namespace uri_errc = uriform::uri_errc;
@@ -69,7 +69,7 @@ static_assert(!std::is_constructible_v<iris::iri_view, std::string_view> && !std
 static_assert(!std::is_constructible_v<uriform::uri, iris::iri> &&
               !std::is_constructible_v<uriform::uri_reference, iris::iri_view>);
 
-// Texts of char are read in constant expressions too.
+// Constant expressions can parse char texts too.
 static_assert(iris::parse_iri("http://\xC3\xA9/p")->host() == "\xC3\xA9");
 static_assert(iris::parse_iri("http://\xC3(").error().position == 8);
 static_assert(iris::parse_iri_reference("\xC3\xA9")->path() == "\xC3\xA9" && iris::iri_reference_view::parse("?\xC3\xA9")->query());
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(kinds)
     BOOST_TEST(iris::parse_iri_reference(u8"\u00E9", uriform::reference_kind::relative_ref).has_value());
 }
 
-/// RFC 3987, sections 2.2 and 4.1, and RFC 3629: the first octet that no valid text could have there.
+/// RFC 3987, sections 2.2 and 4.1, and RFC 3629: the position is the first octet that no valid text could contain there.
 BOOST_AUTO_TEST_CASE(what_is_refused_and_where)
 {
     const auto position = [](std::string_view text) { return iris::parse_iri_reference(text).error().position; };
@@ -135,7 +135,7 @@ BOOST_AUTO_TEST_CASE(what_is_refused_and_where)
     BOOST_TEST((iris::parse_iri("http://h/\xC3").error().component == uriform::component::path));
 }
 
-/// The segments and parameters of an IRI are views of its text, as those of a URI.
+/// The segments and parameters of an IRI are views into its text, as for a URI.
 BOOST_AUTO_TEST_CASE(segments_and_parameters)
 {
     const iris::iri_view page = iris::parse_iri("http://h/\xC3\xA9/%C3%A9?q=\xC3\xA9").value();
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(an_owner_releases_its_string)
     const std::string text = std::move(owner).release();
     BOOST_TEST((text.data() == octets));
     BOOST_TEST(text == "http://\u00E9.example/which/is/long");
-    BOOST_TEST(owner.text().empty()); // NOLINT: what it was left as is tested
+    BOOST_TEST(owner.text().empty()); // NOLINT: tests the moved-from state
     BOOST_TEST((owner.parts() == uriform::components()));
 }
 
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(accessors_of_single_parts)
     BOOST_TEST((i.port_or_default() == 443));
 }
 
-/// Texts are equal or not, whatever they are read as.
+/// Comparison uses the texts, whatever types hold them.
 BOOST_AUTO_TEST_CASE(iris_compare_with_uris)
 {
     const uriform::uri u(uriform::parse_uri("http://h/").value());

@@ -6,7 +6,7 @@
 #include <uriform/uriform.hpp>
 
 /// @file
-/// Resolution of IRI references.
+/// Tests the resolution of IRI references.
 
 namespace iris = uriform::iri;
 
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(options_and_output)
     std::string out = "to ";
     append_resolved(base, reference, out, {.strict = false});
     BOOST_TEST(out == "to http://\u4F8B/\u00FC");
-    // A URI is an IRI, as a base and as a reference, and stays apart if both are URIs.
+    // A URI can be used as an IRI, as a base and as a reference. If both are URIs, the result is a URI.
     BOOST_TEST((resolve(base, uriform::parse_uri_reference("b").value()) == "http://\u4F8B/b"));
     const auto uris = resolve(uriform::parse_uri("http://h").value(), uriform::parse_uri_reference("b").value());
     static_assert(std::is_same_v<decltype(uris), const uriform::uri>);
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(references_to_targets)
 {
     BOOST_TEST(relative("http://\u4F8B/\u00E1/\u00E2/c", "http://\u4F8B/\u00E1/\u00FC#\u00E9") == "../\u00FC#\u00E9");
     BOOST_TEST(relative("http://\u4F8B/\u00E1/b", "http://\u4F8B/\u00E1/\u00FC:") == "./\u00FC:");
-    // Two octets are the same, but no character is.
+    // The first two octets are the same, but no whole character.
     BOOST_TEST(relative("http://h/ab/\u4F8B/", "http://h/ab/\u4F80/") == "../\u4F80/");
     BOOST_TEST(relative("http://h/a/", "http://h/a/\u00FC/../b") == "b");
     BOOST_TEST(relative("http://h/a/", "x:\u00FC/../b") == "x:/b");

@@ -16,14 +16,14 @@
 #include "../../support/short_memory.hpp"
 
 /// @file
-/// Each piece of memory that the library and ICU take is refused in turn: all is as it was then, and nothing leaks.
+/// Each allocation by the library and by ICU fails in turn. All objects stay unchanged, and no memory leaks.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
 
 namespace {
 
-/// Has ICU allocate as `operator new` does.
+/// Makes ICU allocate like `operator new`.
 struct icu_memory {
     icu_memory()
     {
@@ -56,7 +56,7 @@ std::string text_of(const uriform::result<uriform::uri>& made)
     return std::string(made.value().text());
 }
 
-/// The kinds of all findings; as if memory lacked, if ICU lacks it for its data.
+/// Returns the kinds of all findings. Throws std::bad_alloc if ICU lacks the memory for its data.
 std::string kinds_in(std::string_view text)
 {
     const auto why = uriform::web::explain(text, {.unicode = &iris::unicode_service()});
@@ -104,7 +104,7 @@ const std::map<std::string, std::function<std::string()>> operations{
 /// The outcomes of the first use of ICU in a process in which an allocation fails.
 enum outcome { right, refused, wrong, none_failed };
 
-/// Has ICU make the sets of its spoof checker: it (72) does not survive if memory lacks while it does.
+/// Makes ICU create the sets of its spoof checker: ICU 72 crashes if memory runs out at that point.
 void make_sets_of_spoof_checker()
 {
     UErrorCode failure = U_ZERO_ERROR;
@@ -121,13 +121,13 @@ outcome first_use(const std::function<std::string()>& operation, const std::stri
     } catch (const std::bad_alloc&) {
         what = refused;
     } catch (const uriform::bad_result& e) {
-        // ICU reports this if the memory that it lacks is for its data.
+        // ICU reports this error if it lacks memory for its data.
         what = e.error().code == uriform::iri_errc::unicode_data_unavailable ? refused : wrong;
     }
     return fail_no_more() ? what : what == right ? none_failed : wrong;
 }
 
-/// Returns the result of `act()` in a process of its own; -1 if that crashes.
+/// Returns the result of `act()` in another process, or -1 if the process crashes.
 template <class Act>
 int in_another_process(Act act)
 {
@@ -139,7 +139,7 @@ int in_another_process(Act act)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// Returns the result of `operation`, computed in another process, which has not used ICU before.
+/// Returns the result of `operation`, computed in another process that has not used ICU before.
 std::string expected_of(const std::function<std::string()>& operation)
 {
     int ends[2];
@@ -163,11 +163,11 @@ BOOST_TEST_GLOBAL_FIXTURE(icu_memory);
 
 BOOST_AUTO_TEST_SUITE(where_memory_is_short)
 
-/// Before all others: here ICU has not been used yet. Each failure has a process of its own, in which ICU is used for the first
-/// time.
+/// Runs before all other tests, while this process has not used ICU yet. Each failure occurs in a separate process that uses ICU
+/// for the first time.
 BOOST_AUTO_TEST_CASE(at_the_first_use)
 {
-    for (const auto& one : operations) { // whose parts clang 14 does not capture by their names
+    for (const auto& one : operations) { // clang 14 does not capture structured bindings
         const auto& name = one.first;
         const auto& operation = one.second;
         const std::string expected = expected_of(operation);

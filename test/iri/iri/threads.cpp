@@ -9,7 +9,7 @@
 #include <uriform/iri.hpp>
 
 /// @file
-/// Several threads convert at once, the first use of ICU included. Its worth shows under a thread sanitizer.
+/// Several threads convert at once, including the first use of ICU. A thread sanitizer finds more.
 
 namespace iris = uriform::iri;
 

@@ -14,14 +14,15 @@
 #include "iri_generator.hpp"
 
 /// @file
-/// RFC 3987, section 3.2.
+/// Tests conversions to IRIs by RFC 3987, section 3.2.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
 
 namespace {
 
-/// What is not shown of ucschar (RFC 3987, section 3.2, step 4): by properties, and by the tables of RFC 3454 that RFC 3491 names.
+/// Returns the characters in ucschar that are not shown (RFC 3987, section 3.2, step 4), by their properties and by the RFC 3454
+/// tables that RFC 3491 names.
 icu::UnicodeSet not_appropriate()
 {
     UErrorCode failure = U_ZERO_ERROR;
@@ -66,7 +67,7 @@ BOOST_AUTO_TEST_CASE(each_code_point)
         const auto iri = iris::to_iri("s://" + encoded + "@h/a" + encoded + '?' + encoded + '#' + encoded);
         expect(iri && iri->text() == "s://" + expected + "@h/a" + expected + '?' + expected + '#' + expected,
                [&] { return shown(utf8_of(c)); });
-        // In a host it is shown if to_uri() takes it; or in an A-label, of which no mapping makes something else.
+        // A host shows a character if to_uri() accepts it, or if it occurs in an A-label and no mapping changes it.
         const auto host = iris::to_iri("s://a" + encoded + "b.xn--9ca");
         expect(host && (is_shown || host->text().find(utf8_of(c)) == std::string_view::npos), [&] { return shown(utf8_of(c)); });
     }
@@ -91,13 +92,13 @@ BOOST_AUTO_TEST_CASE(into_a_string)
     BOOST_TEST(iris::append_iri(uriform::parse_uri("x:%C3%A9").value(), out).value() == 4U);
     BOOST_TEST(iris::append_iri(uriform::parse_uri("x:").value(), out).value() == 2U);
     BOOST_TEST(out == "as it was, x:\u00E9x:");
-    // What was there before is no context for a joiner.
+    // Earlier text in the string is not a context for a joiner.
     out = "\u0628";
     BOOST_TEST(iris::append_iri(uriform::parse_uri_reference("%E2%80%8C%D8%A8").value(), out).has_value());
     BOOST_TEST(out == "\u0628%E2%80%8C\u0628");
 }
 
-/// What is longer than a host that to_uri() takes stays as it is.
+/// A host longer than to_uri() accepts stays unchanged.
 BOOST_AUTO_TEST_CASE(long_hosts)
 {
     std::string many;
@@ -113,7 +114,7 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     BOOST_TEST(iris::to_iri("x://" + encoded).value().text() == "x://" + encoded);
 }
 
-/// A label that is longer than one that to_uri() takes stays.
+/// A label longer than to_uri() accepts stays unchanged.
 BOOST_AUTO_TEST_CASE(long_labels)
 {
     std::string encoded;

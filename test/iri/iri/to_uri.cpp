@@ -11,7 +11,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// RFC 3987, section 3.1, and UTS #46.
+/// Tests conversions to URIs by RFC 3987, section 3.1, and UTS #46.
 
 namespace iris = uriform::iri;
 using namespace uriform::test;
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(characters_that_become_delimiters)
     for (const row& expected : read_table("iri_delimiters.tsv", {"code_point", "nfkc"})) {
         BOOST_TEST_CONTEXT(expected.place << ": U+" << expected.text(0))
         {
-            // As an LEIRI has it, for that the code point can be written in the table's own digits: %uXXXX, decoded.
+            // Decodes the code point from %uXXXX, which uses the table's digits.
             const std::string character = uriform::percent_decode("%u" + expected.text(0), {.percent_u = true}).value();
             check_error(iris::to_uri("http://a" + character + "b/"), iri_errc::invalid_host_name, 7, uriform::component::host);
             check_error(iris::to_uri("http://a." + character + "b.c/"), iri_errc::invalid_host_name, 9, uriform::component::host);
@@ -116,23 +116,23 @@ BOOST_AUTO_TEST_CASE(hosts_of_other_schemes)
     BOOST_TEST(uri("//\u00E9/").text() == "//xn--9ca/");
 }
 
-/// Section 3.1, step 1: only of text that was not Unicode, so if it is asked for.
+/// Section 3.1, step 1: only text that was not Unicode is normalized, so the caller must request it.
 BOOST_AUTO_TEST_CASE(normalization_form_c)
 {
     const auto uri = [](std::string_view text) { return iris::to_uri_reference(text, {.nfc = true}).value(); };
     BOOST_TEST(uri("/e\u0301\u212B").text() == "/%C3%A9%C3%85");
     BOOST_TEST(uri("x://e\u0301@e\u0301:1/e\u0301?e\u0301#e\u0301").text() == "x://%C3%A9@xn--9ca:1/%C3%A9?%C3%A9#%C3%A9");
     BOOST_TEST(uri("/a").text() == "/a");
-    BOOST_TEST(uri("/\u1FEF").text() == "/%60"); // canonically a backtick
+    BOOST_TEST(uri("/\u1FEF").text() == "/%60"); // canonically equivalent to a backtick
     BOOST_TEST(uri("/=\u0338").text() == "/%E2%89%A0");
-    BOOST_TEST(uri("//e\u0301\u00E9/\u0301").text() == "//xn--9caa/%CC%81"); // a delimiter combines with nothing
+    BOOST_TEST(uri("//e\u0301\u00E9/\u0301").text() == "//xn--9caa/%CC%81"); // nothing combines with a delimiter
     BOOST_TEST(uri("/\uD55C\u1112\u1161\u11AB").text() == "/%ED%95%9C%ED%95%9C");
-    // RFC 3986, section 2.1: a percent-encoding is "%" HEXDIG HEXDIG, and no mark joins its last digit.
+    // RFC 3986, section 2.1: a percent-encoding is "%" HEXDIG HEXDIG, and no mark combines with its last digit.
     BOOST_TEST(uri("http://h/%4A\u0301").text() == "http://h/%4A%CC%81");
     BOOST_TEST(uri("/e\u0301%3C\u0327e\u0301%41").text() == "/%C3%A9%3C%CC%A7%C3%A9%41");
     BOOST_TEST(iris::to_uri("http://x%4a\u0301.y/", {.host = iris::host_form::percent_encoded, .nfc = true}).value().text() ==
                "http://x%4a%CC%81.y/");
-    // UTS #46 maps U+0345 to a letter, which no mark moves across.
+    // UTS #46 maps U+0345 to a letter. Marks do not move across it.
     BOOST_TEST(uri("//\u212B\u0345\u0323\u0327-").text() == "//xn----fcb0gs1af09h");
     BOOST_TEST(uri("//\u212B\u0345\u0323\u0327-").text() == iris::to_uri_reference("//\u00C5\u0327\u0323\u0345-").value().text());
     check_error(iris::to_uri_reference("//a.\u0345\u0338/", {.nfc = true}), iri_errc::invalid_host_name, 2,
@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(legacy_extended)
     check_error(iris::to_uri_reference("/ "), uri_errc::invalid_character, 1, uriform::component::path);
 }
 
-/// A label is at most a thousand code units long for ICU, a host at most max_host_name_size here.
+/// ICU limits a label to a thousand code units, and max_host_name_size limits a host.
 BOOST_AUTO_TEST_CASE(long_hosts)
 {
     const auto uri = [](const std::string& host) { return iris::to_uri("x://" + host + "/"); };
@@ -182,8 +182,7 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     check_error(uri(repeated("\uFDFA.", 100)), iri_errc::invalid_host_name, 4,
                 uriform::component::host); // right-to-left, with spaces
     check_error(uri(repeated("\u3316.", 500)), iri_errc::host_name_too_long, 4, uriform::component::host); // six characters each
-    // Whichever label it is that does not fit any more, and be it ASCII: where a shorter name has A-labels, none that is longer
-    // has.
+    // The limit applies to any label, even in ASCII: once a name is too long for A-labels, every longer name is, too.
     for (const std::string_view last : {"a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\u00E9"}) {
         bool fits = true;
         for (std::size_t count = 300; count < 500; ++count) {

@@ -13,7 +13,7 @@
 #include "iri_generator.hpp"
 
 /// @file
-/// Reports on IRIs, with the findings on names in other scripts.
+/// Tests reports on IRIs, including findings on names in other scripts.
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
@@ -23,14 +23,14 @@ using web::finding_kind;
 
 namespace {
 
-/// Returns the report with the data of Unicode.
+/// Returns the report with Unicode data.
 web::explanation explain_with_unicode(std::string_view text, web::explain_options options = {})
 {
     options.unicode = &iris::unicode_service();
     return web::explain(text, options);
 }
 
-/// All findings, as `kind 7-14 detail`, a line for each.
+/// Returns all findings as `kind 7-14 detail`, a line for each.
 std::string listed(const std::vector<web::finding>& findings)
 {
     std::string all;
@@ -40,11 +40,11 @@ std::string listed(const std::vector<web::finding>& findings)
     return all;
 }
 
-/// The findings that need the data of Unicode.
+/// The findings that need Unicode data.
 constexpr web::finding_set unicode_kinds{finding_kind::mixed_scripts, finding_kind::confusable, finding_kind::invisible_character,
                                          finding_kind::bidirectional_host, finding_kind::a_label_round_trip};
 
-/// Holds a report against the functions that it is made of.
+/// Compares a report with the functions that it combines.
 void check_report(std::string_view text)
 {
     const web::explanation why = explain_with_unicode(text);
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(hosts)
     }
 }
 
-/// Digits of full width are an IPv4 address once the domain is in ASCII.
+/// Full-width digits form an IPv4 address after the domain is converted to ASCII.
 BOOST_AUTO_TEST_CASE(address_in_other_digits)
 {
     const web::explanation why = explain_with_unicode("http://１２７。0。0。1/");
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(references)
     const web::explanation inner = explain_with_unicode("é", {.base = &view});
     BOOST_TEST(inner.iri->iri.value() == "https://xn--pypal-4ve.com/a/é");
     BOOST_TEST(inner.iri->unicode_host == "p\u0430ypal.com");
-    BOOST_TEST((inner.find(finding_kind::mixed_scripts) == nullptr)); // the host is not in the text
+    BOOST_TEST((inner.find(finding_kind::mixed_scripts) == nullptr)); // the text does not contain the host
     const web::explanation other = explain_with_unicode("//p\u0430y.example", {.base = &view});
     BOOST_TEST_REQUIRE((other.find(finding_kind::mixed_scripts) != nullptr));
     BOOST_TEST((other.find(finding_kind::mixed_scripts)->begin == 2 && other.find(finding_kind::mixed_scripts)->end == 6));
@@ -188,11 +188,11 @@ BOOST_AUTO_TEST_CASE(safe_to_fetch)
 
     const web::url base = web::parse("http://xn--pypal-4ve.com/").value();
     const web::fetch_answer answer = web::safe_to_fetch("/a", base, {.unicode = &iris::unicode_service()});
-    BOOST_TEST((answer.finding && answer.finding->kind == finding_kind::mixed_scripts)); // of the target
+    BOOST_TEST((answer.finding && answer.finding->kind == finding_kind::mixed_scripts)); // a finding on the target
     BOOST_TEST((answer.finding->begin == 0 && answer.finding->end == 2));
 }
 
-/// A converter that the caller names is the one that is used.
+/// If the caller passes a converter, it is used.
 BOOST_AUTO_TEST_CASE(converter)
 {
     const web::domain_to_ascii_function none = [](std::string_view, bool, std::span<char>) -> uriform::result<std::size_t> {
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(any_text)
     }
 }
 
-/// UTS #46 maps a U-label to the A-label that it is of, or the A-label is reported.
+/// UTS #46 maps a U-label back to its A-label; otherwise, the report contains a finding.
 BOOST_AUTO_TEST_CASE(round_trips)
 {
     iri_generator generator(39);

@@ -15,7 +15,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// WHATWG URLs with domains in any script, and with queries in other encodings.
+/// Tests WHATWG URLs with domains in any script, and with queries in other encodings.
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
@@ -32,7 +32,7 @@ uriform::result<std::string> to_ascii(std::string_view domain, bool strict = fal
     return size ? uriform::result<std::string>(out.substr(0, *size)) : size.error();
 }
 
-/// The result, or none if it fails with web_errc::domain_to_ascii.
+/// Returns the result, or nothing if it fails with web_errc::domain_to_ascii.
 std::optional<std::string> ascii_or_none(std::string_view domain, bool strict)
 {
     const auto ascii = to_ascii(domain, strict);
@@ -50,7 +50,7 @@ std::string many_of(std::string_view piece, std::size_t count)
     return text;
 }
 
-/// The query of a URL in a document in a charset.
+/// Returns the query of a URL in a document with a given charset.
 std::string query_in(iris::charset charset, const std::string& query, std::string_view scheme = "https")
 {
     const auto encoding = query_encoding(charset);
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(domains)
     }
 }
 
-/// A domain that is the result for one that is not ASCII is shown in a form that has the same result.
+/// For an ASCII result, domain_to_unicode() returns a form that is converted back to the same result.
 BOOST_AUTO_TEST_CASE(domains_in_unicode)
 {
     for (const row& expected : read_table("web_domains.tsv", {"domain", "lax", "strict"}))
@@ -113,26 +113,26 @@ BOOST_AUTO_TEST_CASE(long_domains)
     const std::string label = std::string(web::max_host_size - 12, 'a');
     BOOST_TEST(to_ascii(label + "é").value().substr(0, 8) == "xn--aaaa");
     BOOST_TEST(iris::domain_to_unicode(to_ascii(label + "é").value()) == label + "é");
-    BOOST_TEST((to_ascii(label + "éaaaaaaaa").error().code == web_errc::host_too_long)); // in ASCII
+    BOOST_TEST((to_ascii(label + "éaaaaaaaa").error().code == web_errc::host_too_long)); // too long in ASCII
     BOOST_TEST((to_ascii(label + "éaaaaaaaaaaa").error().code == web_errc::host_too_long));
     BOOST_TEST(to_ascii(std::string(web::max_host_size, 'A')).value() == std::string(web::max_host_size, 'a'));
     BOOST_TEST((to_ascii(std::string(web::max_host_size + 1, 'a')).error().code == web_errc::host_too_long));
     const std::string names = many_of("é.", web::max_host_size / 8) + "é"; // 8 bytes each in ASCII
     BOOST_TEST((to_ascii(names).error().code == web_errc::host_too_long));
     BOOST_TEST(to_ascii(std::string_view(names).substr(3)).value() == many_of("xn--9ca.", web::max_host_size / 8 - 1) + "xn--9ca");
-    // Each of a label's letters is one digit of Punycode.
+    // Punycode encodes each letter of the label as a digit.
     const std::string many = many_of("é", web::max_host_size / 2);
     BOOST_TEST(iris::domain_to_unicode(to_ascii(many).value()) == many);
     // U+FDFA is mapped to a text with spaces, U+33FF to `gal`, U+1F14F to `WC`.
     BOOST_TEST((to_ascii(many_of("\uFDFA", web::max_host_size / 3)).error().code == web_errc::domain_to_ascii));
     BOOST_TEST(to_ascii(many_of("\u33FF", web::max_host_size / 3)).value() == many_of("gal", web::max_host_size / 3));
-    // Marks that are put in order: U+0344 is mapped to two.
+    // These marks need reordering: U+0344 is mapped to two marks.
     const std::string marks = "a" + many_of("\u0344\u0323", 2000);
     const std::string ordered = "ạ" + many_of("\u0323", 1999) + many_of("\u0308\u0301", 2000);
     BOOST_TEST(to_ascii(marks).value() == to_ascii(ordered).value());
 }
 
-/// A number of Punycode has 31 bits (RFC 3492, section 6.4).
+/// Punycode numbers are limited to 31 bits (RFC 3492, section 6.4).
 BOOST_AUTO_TEST_CASE(overflow)
 {
     const std::string last = "\U000E01EF"; // ignored
@@ -192,12 +192,12 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
     BOOST_TEST(query_in("windows-1252", "é'\"<>%|†") == "%E9%27%22%3C%3E%|%86");
     BOOST_TEST(query_in("windows-1252", "aאb") == "a%26%231488%3Bb");
     BOOST_TEST(query_in("windows-1252", "\U0001F600") == "%26%23128512%3B");
-    BOOST_TEST(query_in("windows-1252", "\u200B\uFEFF") == "%26%238203%3B%26%2365279%3B"); // ICU ignores these on its own
+    BOOST_TEST(query_in("windows-1252", "\u200B\uFEFF") == "%26%238203%3B%26%2365279%3B"); // ICU ignores these by default
     BOOST_TEST(query_in("windows-1252", "\xFF") == "%26%2365533%3B");
     BOOST_TEST(query_in("windows-1252", "é", "ws") == "%C3%A9");
     BOOST_TEST(query_in("windows-1252", "é", "wss") == "%C3%A9");
     BOOST_TEST(query_in("windows-1252", "é", "foo") == "%C3%A9");
-    BOOST_TEST(query_in("shift_jis", "表") == "%95\\"); // a second octet that is ASCII
+    BOOST_TEST(query_in("shift_jis", "表") == "%95\\"); // the second octet is ASCII
     BOOST_TEST(query_in("gb18030", "é\U0001F600") == "%A8%A6%949%FC6");
     for (const std::string_view unicode : {"utf-8", "utf-16", "utf-16le", "utf-32"})
         BOOST_TEST(query_in(unicode, "é\U0001F600'") == "%C3%A9%F0%9F%98%80%27");
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
     BOOST_TEST(query_in("windows-1252", many) == many_of("%E9%26%231488%3B", 3000));
 }
 
-/// Each label names the encoding whose queries it has.
+/// Each label selects its encoding for queries.
 BOOST_AUTO_TEST_CASE(labels_of_encodings)
 {
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> queries;
@@ -224,12 +224,12 @@ BOOST_AUTO_TEST_CASE(labels_of_encodings)
     for (const std::string_view label :
          {"", " ", "latin", "latin1 latin1", "utf-32", "utf-7", "windows-936", "\vlatin1", "utf_8", "utf-8\xC2\xA0"})
         BOOST_TEST((iris::charset::open_label(label).error().code == iri_errc::unknown_charset), shown(label));
-    // IANA's names have a meaning of their own.
+    // IANA's names have other meanings.
     BOOST_TEST(query_in("iso-8859-1", "€") == "%26%238364%3B");
     BOOST_TEST(query_in("iso-2022-jp", "ﾀ") == "%26%2365408%3B");
 }
 
-/// ISO-2022-JP returns to ASCII before the number of a character that it does not have, and at the end.
+/// ISO-2022-JP returns to ASCII before the number of an unsupported character, and at the end.
 BOOST_AUTO_TEST_CASE(queries_in_an_encoding_with_states)
 {
     BOOST_TEST(query_in("iso-2022-jp", "日a") == "%1B$BF|%1B(Ba");
@@ -239,12 +239,12 @@ BOOST_AUTO_TEST_CASE(queries_in_an_encoding_with_states)
                                        "b") == "a%26%2365533%3B%26%2365533%3B%26%2365533%3Bb");
     auto charset = iris::charset::open("iso-2022-jp").value();
     const auto encoding = query_encoding(charset);
-    for (int i = 0; i < 2; ++i) // each query from the initial state
+    for (int i = 0; i < 2; ++i) // each query starts in the initial state
         BOOST_TEST(iris::parse_url("http://h?日", {.encoding = &encoding})->search() == "?%1B$BF|%1B(B");
     BOOST_TEST(charset.decode("\x1B$BF|").value() == "日");
 }
 
-/// Long queries are encoded in pieces, which end between characters and keep the state of the encoding.
+/// Long queries are encoded in pieces that end between characters and keep the encoding's state.
 BOOST_AUTO_TEST_CASE(long_queries)
 {
     struct encoded {

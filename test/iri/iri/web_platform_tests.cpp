@@ -16,8 +16,8 @@
 #include "../../support/url_attributes.hpp"
 
 /// @file
-/// The tests of web-platform-tests, folder url/resources, that need ICU. Those that fail, with ICU's version of Unicode or ICU's
-/// charsets, are listed in wpt_differences.tsv, and no other may.
+/// Runs the tests in the folder url/resources of web-platform-tests that need ICU. wpt_differences.tsv lists the tests that fail
+/// because of ICU's version of Unicode or ICU's charsets; all others must pass.
 
 namespace iris = uriform::iri;
 namespace web = uriform::web;
@@ -38,7 +38,7 @@ std::optional<std::string> text_of(const json& value)
     return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
 }
 
-/// The tests of a file that are expected to fail.
+/// The tests in a file that are expected to fail.
 class known_differences {
 public:
     explicit known_differences(const std::string& file)
@@ -50,7 +50,7 @@ public:
                 names_.insert(listed.text(1));
     }
 
-    /// Notes whether the test `name` passes.
+    /// Records whether the test `name` passes.
     void check(const std::string& name, bool passes, const std::string& message)
     {
         ++count_;
@@ -58,7 +58,7 @@ public:
         met_.insert(name);
     }
 
-    /// All that are listed were met, and others too.
+    /// Checks that all listed tests ran, and others too.
     ~known_differences()
     {
         BOOST_TEST(count_ > names_.size());
@@ -74,7 +74,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The first attribute of `expected` that is not that of `url`; an empty text if all are.
+/// Returns the first attribute of `expected` that differs in `url`, or an empty text.
 std::string difference(const web::url& url, const json& expected)
 {
     for (const named_attribute& one : all_attributes)

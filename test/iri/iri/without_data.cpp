@@ -10,7 +10,7 @@
 #include <uriform/iri.hpp>
 
 /// @file
-/// ICU without its data: an error, and never a crash. The functions here take the place of ICU's, and fail as it would.
+/// Without its data, ICU causes an error and never a crash. The functions here replace ICU's, and fail as ICU would.
 
 namespace iris = uriform::iri;
 namespace iri_errc = uriform::iri_errc;
@@ -22,7 +22,7 @@ const icu::Normalizer2* icu::Normalizer2::getNFCInstance(UErrorCode& failure)
     return nullptr;
 }
 
-/// Each time for another of the reasons that ICU may have.
+/// Fails with another of ICU's possible reasons each time.
 const icu::Normalizer2* icu::Normalizer2::getInstance(const char*, const char*, UNormalization2Mode, UErrorCode& failure)
 {
     static constexpr UErrorCode reasons[] = {U_FILE_ACCESS_ERROR, U_MISSING_RESOURCE_ERROR, U_INVALID_FORMAT_ERROR};
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(what_needs_none_works)
     BOOST_TEST(iris::domain_to_unicode("xn--9ca") == "xn--9ca");
 }
 
-/// A report lacks the findings that need data, and says so.
+/// A report says that it lacks the findings that need data.
 BOOST_AUTO_TEST_CASE(explaining_goes_on)
 {
     const auto why = uriform::web::explain("http://xn--pypal-4ve.com/", {.unicode = &iris::unicode_service()});
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(explaining_goes_on)
     BOOST_TEST(uriform::web::explain("http://example.com/", {.unicode = &iris::unicode_service()}).iri->has_unicode_data);
 }
 
-/// Hosts count as if they had no A-labels.
+/// Hosts are compared as if they had no A-labels.
 BOOST_AUTO_TEST_CASE(comparing_goes_on)
 {
     const auto iri = iris::parse_iri(u8"http://\u00E9/").value();
