@@ -66,7 +66,7 @@ std::string_view without_comment(std::string_view line)
     return line;
 }
 
-/// Returns where `rest` continues behind the element that it begins with.
+/// Returns the position after the element at the start of `rest`.
 std::string_view behind_element(std::string_view rest)
 {
     std::size_t depth = 0;
@@ -151,7 +151,7 @@ automaton::state automaton::concatenation(std::string_view& rest, state from)
     return from;
 }
 
-/// `n*m element`, `n element` or `element`
+/// Parses `n*m element`, `n element` or `element`.
 automaton::state automaton::repetition(std::string_view& rest, state from)
 {
     constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
@@ -252,7 +252,7 @@ automaton::state automaton::add_octets(state from, unsigned char first, unsigned
     return to;
 }
 
-/// Adds what is reached from `states` by no octet, and puts them in order.
+/// Adds the states reachable from `states` without an octet, and sorts them.
 void automaton::close(std::vector<state>& states) const
 {
     std::vector<bool> met(nodes_.size());

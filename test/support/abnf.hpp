@@ -10,30 +10,29 @@
 #include <vector>
 
 /// @file
-/// A recognizer for a grammar that is given as ABNF (RFC 5234). It knows nothing of URIs: what it says of them is what the grammar
-/// says that it is given.
+/// A recognizer for a grammar in ABNF (RFC 5234). It contains no knowledge about URIs: its answers follow from the grammar alone.
 
 namespace uriform::test {
 
-/// The rules of a grammar: the text of each rule's definition by its name.
+/// Grammar rules: the text of each definition by rule name.
 using abnf_rules = std::map<std::string, std::string, std::less<>>;
 
-/// Returns the rules that `text` defines. A definition's further lines begin with a space.
+/// Parses the rules defined in `text`. A definition's continuation lines begin with a space.
 [[nodiscard]] abnf_rules parse_abnf(std::string_view text);
 
-/// A nondeterministic automaton for one rule of a grammar without recursion, each reference to a rule replaced by what it stands
-/// for. From each of its states the end can be reached.
+/// A nondeterministic automaton for a rule in a grammar without recursion. Each rule reference is replaced by its definition. The
+/// end is reachable from every state.
 class automaton {
 public:
     using state = std::uint32_t;
 
     automaton(const abnf_rules& rules, std::string_view rule);
 
-    /// Returns the states where reading begins.
+    /// Returns the initial states.
     [[nodiscard]] std::vector<state> start() const;
-    /// Returns the states that follow upon `states` by one octet.
+    /// Returns the states that follow `states` after `octet`.
     [[nodiscard]] std::vector<state> step(const std::vector<state>& states, unsigned char octet) const;
-    /// Returns whether what has led to `states` is a whole instance of the rule.
+    /// Returns whether the octets that lead to `states` form a complete instance of the rule.
     [[nodiscard]] bool is_end(const std::vector<state>& states) const;
 
 private:
@@ -43,11 +42,11 @@ private:
     };
     struct node {
         std::vector<edge> edges;
-        std::vector<state> silent; ///< reached by no octet
+        std::vector<state> silent; ///< reached without an octet
     };
 
-    // Each of these takes its own part of a definition from `rest`, puts it behind the state `from`, and returns the state where it
-    // ends.
+    // Each of these functions consumes its part of a definition from `rest`, appends it to the state `from`, and returns the state
+    // where it ends.
     state alternation(std::string_view& rest, state from);
     state concatenation(std::string_view& rest, state from);
     state repetition(std::string_view& rest, state from);
@@ -68,7 +67,7 @@ private:
     state end_ = 0;
 };
 
-/// What a recognizer says of a text.
+/// A recognizer's answer for a text.
 struct viability {
     std::size_t prefix; ///< the length of the longest prefix that some instance of the rule begins with
     bool complete;      ///< whether the text is itself an instance
@@ -76,7 +75,7 @@ struct viability {
     friend bool operator==(const viability&, const viability&) = default;
 };
 
-/// Reads texts by one rule. The automaton's sets of states are kept as they are met, so that most steps are look-ups.
+/// Reads texts as instances of a rule. State sets are kept once they occur, so that most steps are lookups.
 class recognizer {
 public:
     recognizer(const abnf_rules& rules, std::string_view rule);
@@ -96,7 +95,7 @@ private:
     std::uint32_t step(std::uint32_t from, unsigned char octet);
 
     automaton automaton_;
-    /// Not `<`, which compares too few octets on machines that are big-endian (libstdc++ before 13.3, its bug 113960).
+    /// Replaces `<`, because on big-endian machines that compares too few octets (libstdc++ before 13.3, bug 113960).
     struct before {
         bool operator()(const std::vector<automaton::state>& a, const std::vector<automaton::state>& b) const
         {

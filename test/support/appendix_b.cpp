@@ -5,7 +5,7 @@
 namespace uriform::test {
 namespace {
 
-/// Takes from `rest` what comes before the first octet of `ends`.
+/// Removes and returns the text in `rest` before the first octet of `ends`.
 std::string take_until(std::string_view& rest, std::string_view ends)
 {
     const std::string_view taken = rest.substr(0, std::min(rest.find_first_of(ends), rest.size()));
@@ -20,7 +20,7 @@ bool take(std::string_view& rest, std::string_view text)
     return is_there;
 }
 
-/// `[ userinfo "@" ] host [ ":" port ]`
+/// Splits `[ userinfo "@" ] host [ ":" port ]`.
 void split_authority(std::string_view rest, split_reference& parts)
 {
     if (rest.find('@') != rest.npos) {

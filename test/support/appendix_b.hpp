@@ -5,11 +5,11 @@
 #include <string_view>
 
 /// @file
-/// The components of a valid URI reference as RFC 3986, Appendix B, finds them, with strings and no cleverness.
+/// Splits a valid URI reference as RFC 3986, Appendix B, does, in simple string code.
 
 namespace uriform::test {
 
-/// The five components of Appendix B's expression, and the authority's own of section 3.2.
+/// The five components in Appendix B's expression, and the authority's subcomponents from section 3.2.
 struct split_reference {
     std::optional<std::string> scheme, authority, userinfo, host, port;
     std::string path;
@@ -19,7 +19,7 @@ struct split_reference {
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 [[nodiscard]] split_reference split(std::string_view text);
 
-/// Section 5.3, component recomposition, of the authority's own components too.
+/// Recomposes the components (section 5.3), including the authority's subcomponents.
 [[nodiscard]] std::string recompose(const split_reference& parts);
 
 } // namespace uriform::test

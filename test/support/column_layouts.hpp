@@ -10,24 +10,24 @@
 #include <uriform/batch/column.hpp>
 
 /// @file
-/// Columns of the same texts in all layouts.
+/// Makes columns with the same texts in all layouts.
 
 namespace uriform::test {
 
-/// Texts in every layout that a column may have.
+/// Texts in every column layout.
 class column_layouts {
 public:
-    /// The rows of `null` are null; all others are those of `texts`. Those in one buffer have `end` at their ends.
+    /// Rows in `null` are null; all others contain `texts`. In the layouts with a single buffer, each text is followed by `end`.
     template <class Texts>
     column_layouts(const Texts& texts, const std::vector<bool>& null, std::string_view end) : end_(end)
     {
-        add_validity(true); // bits and rows before the first one, which a slice leaves out
+        add_validity(true); // bits and rows before the first row, excluded by a slice
         add("before");
         for (std::size_t i = 0; i < texts.size(); ++i) {
             add_validity(!null[i]);
             add(texts[i]);
         }
-        octets_.shrink_to_fit(); // so that a sanitizer sees what reads past the end
+        octets_.shrink_to_fit(); // so that a sanitizer detects reads past the end
         std::size_t begin = 0;
         for (const std::uint64_t offset : wide_)
             narrow_.push_back(static_cast<std::uint32_t>(offset));
@@ -72,7 +72,7 @@ private:
     std::vector<std::uint32_t> narrow_;
     std::vector<std::string_view> views_;
     std::vector<std::uint8_t> validity_{0};
-    std::size_t bits_ = 3; // the first of the bits is in the middle of a byte
+    std::size_t bits_ = 3; // the first bit is in the middle of a byte
 };
 
 } // namespace uriform::test

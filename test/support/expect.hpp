@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 /// @file
-/// Checks for loops of a million rounds, in which BOOST_TEST's own bookkeeping would take most of the time.
+/// Checks for loops with a million rounds, where BOOST_TEST's bookkeeping would take most of the time.
 
 namespace uriform::test {
 

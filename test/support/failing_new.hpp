@@ -5,8 +5,8 @@
 #include <new>
 
 /// @file
-/// Allocations of C++ that fail when the program says so, in all libraries that it loads. For one source of a program that has no
-/// test framework; others use short_memory.hpp.
+/// C++ allocations that fail on the program's demand, in all libraries that it loads. Include this in one source of a program
+/// without a test framework; other programs use short_memory.hpp.
 
 namespace uriform::test {
 
@@ -15,7 +15,7 @@ namespace uriform::test {
 
 } // namespace uriform::test
 
-// The program's own take the place of the C++ library's in all that it is linked with.
+// The program's definitions replace those of the C++ library in all linked libraries.
 void* operator new(std::size_t size)
 {
     void* const memory = uriform::test::allocation_fails() ? nullptr : std::malloc(size == 0 ? 1 : size);

@@ -17,7 +17,7 @@ constexpr std::string_view segment_octets = "abcdefghijklmnopqrstuvwxyzABCDEFGHI
 constexpr std::string_view query_octets = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?/?";
 constexpr std::string_view all_delimiters = "::://///???###[[]]@@@%%%%...vV109afAFgzG- \"<>\\^`{|}~!*";
 
-/// Returns the number that an environment variable says, or 1.
+/// Returns the number in an environment variable, or 1.
 std::uint64_t number_of_the_environment(const char* name)
 {
     const char* const wish = std::getenv(name);
@@ -205,7 +205,7 @@ void generator::append_ipv6(std::string& out)
     const bool dotted = once_in(3);
     const std::size_t whole = dotted ? 6 : 8;
     const bool elided = !once_in(3);
-    const std::size_t count = elided ? below(whole) : whole; // groups that are written out, without the dotted ones
+    const std::size_t count = elided ? below(whole) : whole; // written groups, without a dotted IPv4 part
     const std::size_t before = elided ? below(count + 1) : whole;
     for (std::size_t i = 0; i < count; ++i) {
         if (i == before)
@@ -248,7 +248,7 @@ void generator::append_segment(std::string& out, bool colon)
         append(out, colon ? segment_octets : name_octets, length());
 }
 
-/// A path that may stand behind an authority or nothing: it begins with `/`, and without authority not with `//`.
+/// Appends a path that is valid with or without an authority: it begins with `/`, and without an authority not with `//`.
 void generator::append_dotted_path(std::string& out)
 {
     static constexpr std::array<std::string_view, 16> pieces{"/", "/",   "/",   ".",   ".",   "/..", "/.", "/../",

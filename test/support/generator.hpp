@@ -8,42 +8,42 @@
 #include <string_view>
 
 /// @file
-/// Random texts, the same in each run for the same seed.
+/// Generates random texts, the same in each run with the same seed.
 
 namespace uriform::test {
 
-/// Makes URI references, texts that nearly are some, and noise.
+/// Generates URI references, near misses, and noise.
 class generator {
 public:
     explicit generator(std::uint64_t seed) : engine_(seed) {}
 
-    /// Returns a valid URI reference: any components, any host, mostly short, with upper-case letters, percent-encodings, dot
-    /// segments, ports and known schemes more often than by chance.
+    /// Returns a valid URI reference with any components and any host, mostly short. Upper-case letters, percent-encodings, dot
+    /// segments, ports and known schemes are more frequent than by chance.
     std::string reference();
 
-    /// Returns a valid URI reference whose path is made of few characters, so that dot segments, empty ones and percent-encodings
+    /// Returns a valid URI reference whose path uses few characters, so that dot segments, empty segments and percent-encodings
     /// meet.
     std::string dotted_reference();
 
-    /// Returns a path from `/` of at least `size` octets, for which it does not matter that it stands beside an authority or not:
-    /// stretches of plain segments, empty ones, and dot segments.
+    /// Returns a path of at least `size` octets that begins with `/` and is valid with or without an authority: stretches of plain
+    /// segments, empty segments and dot segments.
     std::string long_path(std::size_t size);
 
-    /// Returns a URI reference to which one to three small changes were made: most are valid no more, some are.
+    /// Returns a URI reference with one to three small changes. Most results are invalid, some are valid.
     std::string mutated() { return mutated(reference()); }
-    /// `text` with one to three small changes.
+    /// Returns `text` with one to three small changes.
     std::string mutated(std::string text);
 
-    /// Octets of all kinds, of which the grammar's own characters are most.
+    /// Returns octets of all kinds, mostly characters that the grammar names.
     std::string noise(std::size_t longest);
 
-    /// Another spelling of a valid URI reference that has an authority: percent-encodings and dot segments are put in behind the
-    /// authority, which the normal form takes back.
+    /// Returns another spelling of a valid URI reference with an authority: after the authority, it inserts percent-encodings and
+    /// dot segments that normalization removes again.
     std::string respelled(std::string_view reference);
 
     /// Returns a number from 0 to `end` - 1.
     std::size_t below(std::size_t end) { return static_cast<std::size_t>(engine_() % end); }
-    /// True once in `of` times.
+    /// Returns true once in `of` times.
     bool once_in(std::size_t of) { return below(of) == 0; }
 
 private:
@@ -64,23 +64,23 @@ private:
     std::mt19937_64 engine_;
 };
 
-/// Returns the seed of this run: 1, or what the environment variable `URIFORM_TEST_SEED` says.
+/// Returns this run's seed: the environment variable `URIFORM_TEST_SEED`, or 1.
 [[nodiscard]] std::uint64_t seed();
 
-/// Returns 1, or the number that the environment variable `URIFORM_TEST_PART` says.
+/// Returns the number in the environment variable `URIFORM_TEST_PART`, or 1.
 [[nodiscard]] std::size_t divisor_of_rounds();
 
-/// Returns the number of texts to check, of `all` in a whole run, and at least 1: tests in an emulator check a part of them.
+/// Returns how many of the `all` texts in a full run to check, at least 1: tests in an emulator check a part.
 template <class Number>
 [[nodiscard]] Number part_of(Number all)
 {
     return static_cast<Number>(std::max<std::size_t>(static_cast<std::size_t>(all) / divisor_of_rounds(), 1));
 }
 
-/// Picks as many of all texts as part_of() counts.
+/// Selects as many texts as part_of() counts.
 class sample {
 public:
-    /// Returns whether the next text is one of them.
+    /// Returns whether the next text is selected.
     bool next() { return number_++ % divisor_of_rounds() == 0; }
 
 private:

@@ -6,11 +6,11 @@
 #include <uriform/syntax/detail/kernel_choice.hpp>
 
 /// @file
-/// The tokenizer's kernels, one after the other.
+/// Runs code with each of the tokenizer's kernels.
 
 namespace uriform::test {
 
-/// Puts the kernel in use back when it ends.
+/// Restores the selected kernel in its destructor.
 class kernel_guard {
 public:
     kernel_guard() : before_(uriform::detail::current_simd_kernel()) {}
@@ -22,7 +22,7 @@ private:
     std::string_view before_;
 };
 
-/// Calls `f(name)` once for each kernel that this machine has, with that kernel in use.
+/// Calls `f(name)` once for each kernel that this machine supports, with that kernel selected.
 template <class F>
 void for_each_kernel(F f)
 {

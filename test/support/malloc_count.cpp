@@ -49,7 +49,7 @@ bool malloc_is_counted() noexcept
 
 namespace {
 
-/// Notes that `memory` was taken.
+/// Records the allocation of `memory`.
 void* taken(void* memory) noexcept
 {
     ++count;
@@ -65,7 +65,7 @@ void given_back(void* memory) noexcept
 
 } // namespace
 
-// The functions under these names in glibc serve; the program's own take their place in all that it is linked with.
+// glibc's functions with these names allocate; the program's definitions replace malloc() and the others in all linked libraries.
 extern "C" {
 
 void* __libc_malloc(std::size_t);

@@ -3,23 +3,23 @@
 #include <cstddef>
 
 /// @file
-/// Counts what is taken from the heap by any way: `operator new` of the program and the C++ library ends in `malloc`, too.
+/// Counts all heap allocations: `operator new` in the program and in the C++ library also calls `malloc`.
 
 namespace uriform::test {
 
-/// How often this thread has called malloc, calloc, realloc or an aligned kin of theirs.
+/// Returns how often this thread called malloc, calloc, realloc or one of their aligned variants.
 [[nodiscard]] std::size_t malloc_count() noexcept;
 
-/// Begins to watch how many bytes this thread holds more than now.
+/// Starts to watch the bytes that this thread holds, relative to now.
 void watch_memory() noexcept;
 
-/// Returns how many of them it holds now, which may be less than none.
+/// Returns the bytes held relative to watch_memory(); may be negative.
 [[nodiscard]] std::ptrdiff_t memory_held() noexcept;
 
-/// Returns the most of them at any time since.
+/// Returns their maximum since watch_memory().
 [[nodiscard]] std::size_t most_memory() noexcept;
 
-/// Returns whether malloc_count() counts here: not if a sanitizer has replaced the functions.
+/// Returns whether malloc_count() works here. It does not if a sanitizer replaces the functions.
 [[nodiscard]] bool malloc_is_counted() noexcept;
 
 } // namespace uriform::test

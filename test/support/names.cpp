@@ -19,7 +19,7 @@ std::string with_escapes(std::string_view text)
     return printable;
 }
 
-/// Returns the value of `all` that is named so.
+/// Returns the value in `all` with this name.
 template <class All>
 auto named(const All& all, std::string_view name)
 {

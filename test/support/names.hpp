@@ -10,7 +10,7 @@
 #include <uriform/uri/normal_form.hpp>
 
 /// @file
-/// The words that the tables use, and texts as messages show them.
+/// Names used in the tables, and texts as shown in messages.
 
 namespace uriform::test {
 
@@ -25,13 +25,13 @@ inline constexpr std::array both_levels{normalization_level::syntax, normalizati
 [[nodiscard]] std::string_view name_of(host_kind kind);
 [[nodiscard]] std::string_view name_of(normalization_level level);
 
-/// Returns the value of this name. Throws `std::runtime_error` if there is no such name.
+/// Returns the value with this name. Throws `std::runtime_error` if the name is unknown.
 [[nodiscard]] reference_kind kind_named(std::string_view name);
 [[nodiscard]] normalization_level level_named(std::string_view name);
 
-/// `text` in quotes, with what is not printable ASCII as `\xHH`; long texts are cut in their middle.
+/// Returns `text` in quotes, with octets outside printable ASCII as `\xHH`. Long texts are cut in the middle.
 [[nodiscard]] std::string shown(std::string_view text);
-/// shown() of a component, or `undefined`.
+/// Returns shown() of a component, or `undefined`.
 [[nodiscard]] std::string shown_component(const std::optional<std::string_view>& component);
 
 } // namespace uriform::test

@@ -3,11 +3,11 @@
 #include <cstdlib>
 
 /// @file
-/// URIFORM_TEST_OWN_MALLOC is whether a program may have functions of its own in place of the C library's malloc() and the like,
-/// and call those by other names: in glibc, unless a sanitizer does so, or glibc is linked statically.
+/// URIFORM_TEST_OWN_MALLOC tells whether a program may replace the C library's malloc() and related functions, and call the
+/// originals by other names. glibc allows this unless a sanitizer already does so, or glibc is linked statically.
 
 #if defined(URIFORM_TEST_OWN_MALLOC)
-// as the command of the compiler says
+// defined on the compiler's command line
 #elif !defined(__GLIBC__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define URIFORM_TEST_OWN_MALLOC false
 #elif defined(__has_feature)

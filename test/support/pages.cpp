@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #ifdef _WIN32
-#include <winsock2.h> // has windows.h, which may not be included before it
+#include <winsock2.h> // includes windows.h, which must not precede it
 #else
 #include <sys/mman.h>
 #include <unistd.h>

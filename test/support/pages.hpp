@@ -3,11 +3,11 @@
 #include <cstddef>
 
 /// @file
-/// Memory in pages of the system.
+/// Memory in system pages.
 
 namespace uriform::test {
 
-/// Zeros, of which only the pages that are touched take memory.
+/// Zero-initialized memory. Only touched pages use memory.
 class pages {
 public:
     explicit pages(std::size_t size);
@@ -16,7 +16,7 @@ public:
     pages& operator=(const pages&) = delete;
 
     [[nodiscard]] char* octets() const noexcept { return octets_; }
-    /// Lets every access to `size` octets from `offset` fail; both are multiples of page_size().
+    /// Makes every access to `size` octets from `offset` fail; both are multiples of page_size().
     void forbid(std::size_t offset, std::size_t size) const;
 
     [[nodiscard]] static std::size_t page_size();

@@ -8,11 +8,11 @@
 #include "malloc_count.hpp"
 
 /// @file
-/// The memory that something takes, beside the text that it is done with.
+/// Measures the memory that an operation needs in addition to its text.
 
 namespace uriform::test {
 
-/// Checks that `use(text)` holds at most `times` as many bytes at any one time as `make(size)`, the text, has; a kilobyte aside.
+/// Checks that `use(text)` never holds more than `times` the text's size plus a kilobyte; `make(size)` makes the text.
 template <class Make, class Use>
 void check_peak(double times, Make make, Use use)
 {

@@ -7,16 +7,16 @@
 #include <uriform/uri/segments.hpp>
 
 /// @file
-/// Segments and parameters as the tables write them, and put together again.
+/// Segments and parameters as the tables write them, and joined again.
 
 namespace uriform::test {
 
-/// Returns a raw segment with `|` behind it.
+/// Returns a raw segment followed by `|`.
 [[nodiscard]] std::string written(const decoded_view& segment);
-/// Returns a raw parameter: `[name]` if there is no value, or `[name|value]`.
+/// Returns a raw parameter: `[name]` without a value, or `[name|value]`.
 [[nodiscard]] std::string written(const param& parameter);
 
-/// All of a view, from its first piece to its last.
+/// Returns all pieces in a view, from the first to the last.
 template <class View>
 [[nodiscard]] std::string all_written(const View& view)
 {
@@ -26,7 +26,7 @@ template <class View>
     return all;
 }
 
-/// Returns the same, read from the end.
+/// Returns the same text, iterating from the end.
 template <class View>
 [[nodiscard]] std::string all_written_from_behind(const View& view)
 {
@@ -36,9 +36,9 @@ template <class View>
     return all;
 }
 
-/// Returns the path that has these segments.
+/// Returns the path with these segments.
 [[nodiscard]] std::string joined(const segments_view& segments);
-/// Returns the query that has these parameters.
+/// Returns the query with these parameters.
 [[nodiscard]] std::optional<std::string> joined(const params_view& params);
 
 } // namespace uriform::test

@@ -45,7 +45,7 @@ bool is_unreserved(char c)
            c == '~';
 }
 
-/// 6.2.2.1 and 6.2.2.2, of what is not a host
+/// sections 6.2.2.1 and 6.2.2.2, for components other than the host
 std::string normal_percent_encoding(std::string_view text)
 {
     std::string normal;
@@ -64,7 +64,7 @@ std::string normal_percent_encoding(std::string_view text)
     return normal;
 }
 
-/// All but percent-encodings to lower case.
+/// Converts everything except percent-encodings to lower case.
 std::string in_lower_case(std::string text)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -78,7 +78,7 @@ std::string in_lower_case(std::string text)
 
 std::string print_ipv6(const std::array<unsigned, 8>& groups)
 {
-    // The first of the longest runs of zeros, if it is of two or more: RFC 5952, 4.2.2 and 4.2.3.
+    // Finds the first longest run of two or more zero groups (RFC 5952, sections 4.2.2 and 4.2.3).
     std::size_t best = 0;
     std::size_t best_size = 1;
     for (std::size_t i = 0; i < 8; ++i) {
@@ -104,7 +104,7 @@ std::string print_ipv6(const std::array<unsigned, 8>& groups)
     return best_size == 1 ? print(0, 8) : print(0, best) + "::" + print(best + best_size, 8);
 }
 
-/// RFC 5952 of an address in brackets
+/// an address in brackets, as RFC 5952 recommends
 std::string normal_ipv6(const std::string& literal)
 {
     std::array<unsigned char, 16> octets{};
@@ -122,7 +122,7 @@ std::string normal_ipv6(const std::string& literal)
     return '[' + print_ipv6(groups) + ']';
 }
 
-/// Returns what the schemes' documents say of `scheme`, in lower case.
+/// Returns the rule that the scheme's documents define. `scheme` is in lower case.
 scheme_rule documented_rule(std::string_view scheme)
 {
     const auto port = default_ports.find(scheme);
@@ -135,7 +135,7 @@ scheme_rule documented_rule(std::string_view scheme)
     };
 }
 
-/// 6.2.3, of components that are in the normal form of 6.2.2
+/// section 6.2.3, for components normalized as in section 6.2.2
 void apply_scheme(split_reference& parts, const scheme_rule& rule)
 {
     if (!parts.host) {

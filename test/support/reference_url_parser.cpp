@@ -126,7 +126,7 @@ std::string percent_encoded(std::u32string_view text, encode_set set)
 
 struct decoded {
     std::u32string text;
-    std::vector<std::size_t> offsets; ///< of each code point, and of the end
+    std::vector<std::size_t> offsets; ///< for each code point, and for the end
 };
 
 /// The UTF-8 decoder of the Encoding Standard, section 8.1.1.
@@ -198,7 +198,7 @@ std::vector<std::string> split(std::string_view text, char delimiter)
     return parts;
 }
 
-// URLs.
+// URL records.
 
 bool is_special(std::string_view scheme)
 {
@@ -264,12 +264,12 @@ void shorten(reference_url& url)
         url.path.pop_back();
 }
 
-// Hosts.
+// Host parsing.
 
-/// The parsers of hosts (section 3.5). Each returns the host's serialization, or nothing for failure.
+/// The host parsers (section 3.5). Each returns the host's serialization, or nothing for failure.
 class host_parser {
 public:
-    /// `offsets` are those of the code points of the input.
+    /// `offsets` contains the offset of each input code point.
     host_parser(std::vector<reference_error>& errors, const std::size_t* offsets, reference_to_ascii to_ascii)
         : errors_(errors), offsets_(offsets), to_ascii_(to_ascii)
     {
@@ -338,7 +338,7 @@ private:
     }
 
     struct ipv4_number {
-        std::uint64_t value; ///< 2^40, if it is that or more
+        std::uint64_t value; ///< clamped to 2^40
         bool validation_error;
     };
 
@@ -1090,7 +1090,7 @@ private:
         --pointer_;
         if (!is_overridden() && is_windows_drive_letter(buffer_)) {
             report_at(web_errc::file_invalid_windows_drive_letter_host, offsets_[host_end_ - 2]);
-            state_ = state::path; // with the buffer as it is
+            state_ = state::path; // with the buffer unchanged
         } else if (buffer_.empty()) {
             url_.host = "";
             if (is_overridden())

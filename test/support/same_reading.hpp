@@ -4,7 +4,8 @@
 #include <uriform/syntax/components.hpp>
 
 /// @file
-/// Whether two texts were read alike, with the hints that normalization relies on, which `==` of components does not compare.
+/// Returns whether two texts were parsed alike, including the hints that normalization relies on. `==` for components does not
+/// compare the hints.
 
 namespace uriform::test {
 

@@ -32,7 +32,7 @@ bool fails() noexcept
     return true;
 }
 
-/// As realloc() in the C library.
+/// Behaves as the C library's realloc().
 void* resized(void* memory, std::size_t size) noexcept
 {
 #if URIFORM_TEST_OWN_MALLOC
@@ -89,8 +89,8 @@ bool fail_no_more() noexcept
 
 } // namespace uriform::test
 
-// The program's own take the place of the C++ library's in all that it is linked with. Not inlined, or GCC takes what they are made
-// of for a mismatch.
+// The program's definitions replace those of the C++ library in all linked libraries. They are not inlined, because GCC would then
+// report mismatched allocation functions.
 [[gnu::noinline]] void* operator new(std::size_t size)
 {
     void* const memory = uriform::test::take(size);

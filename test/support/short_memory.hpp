@@ -7,32 +7,32 @@
 #include <boost/test/unit_test.hpp>
 
 /// @file
-/// Allocations that fail when a test requires it. A program that links this has its own `operator new`, in all libraries that it
-/// loads; other allocators can call the functions here as well.
+/// Allocations that fail on a test's demand. This replaces `operator new` in the program and in all libraries that it loads. Other
+/// allocators can call these functions as well.
 
 namespace uriform::test {
 
-/// Returns memory as `malloc` does; null if it is this call's turn to fail.
+/// Returns memory as `malloc` does, or null if this call must fail.
 [[nodiscard]] void* take(std::size_t size) noexcept;
-/// The same block with another size, as `realloc` has it.
+/// Resizes a block as `realloc` does.
 [[nodiscard]] void* take_other(void* memory, std::size_t size) noexcept;
 void give_back(void* memory) noexcept;
 
-/// Returns whether the C library's realloc() fails as well, by turns with the others: not if a sanitizer has its own. Blocks that
-/// it returns are not counted.
+/// Returns whether the C library's realloc() takes part in the failures; not if a sanitizer replaces it. Blocks that it returns are
+/// not counted.
 [[nodiscard]] bool malloc_may_fail() noexcept;
 
-/// Returns the number of blocks that this thread has taken and not given back.
+/// Returns the number of blocks that this thread allocated and did not free.
 [[nodiscard]] std::size_t blocks_held() noexcept;
 
-/// Has this thread's calls fail after `calls` of them: one, or all until fail_no_more() is called.
+/// Makes this thread's calls fail after the next `calls` calls: a single call, or all until fail_no_more() is called.
 void fail_after(std::size_t calls, bool once) noexcept;
-/// Returns whether one failed.
+/// Returns whether a call failed.
 bool fail_no_more() noexcept;
 
-/// Has `act()` run short of memory at its first call of take(), its second and so on, until it does not. Each time it must either
-/// throw `std::bad_alloc`, and then `check()` looks at what should be as it was, or give true: it did what it should even so. It
-/// must hold no block afterwards that it did not hold before. Gives how many calls there are to fail.
+/// Calls `act()` repeatedly, with its first call to take() failing, then its second and so on, until no call fails. Each time
+/// `act()` must either throw `std::bad_alloc`, and then `check()` checks that nothing changed, or return true because it succeeded
+/// nevertheless. Afterwards it must hold no additional blocks. Returns the number of calls that can fail.
 template <class Act, class Check>
 std::size_t each_failure(Act act, Check check)
 {
@@ -58,7 +58,7 @@ std::size_t each_failure(Act act, Check check)
         }
 }
 
-/// `append(out)` appends, or leaves `out` as it was, with room left and without.
+/// Checks that `append(out)` appends or leaves `out` unchanged, with spare capacity and without.
 template <class Append>
 void check_append(Append append)
 {
@@ -81,7 +81,7 @@ void check_append(Append append)
         out = before;
         each_failure(act, refill);
     }
-    // From the smallest string, which has none of its own.
+    // Starts with the smallest string, which owns no block.
     std::string all;
     append(all);
     BOOST_TEST(each_failure(
@@ -93,7 +93,7 @@ void check_append(Append append)
                    [] {}) >= 1U);
 }
 
-/// `make()` makes an object, of which what it is made of stays as it was: it is constant.
+/// Checks that `make()` makes an object or throws. Its arguments are constant, so they cannot change.
 template <class Make>
 void check_make(Make make)
 {

@@ -9,7 +9,7 @@
 #include "table.hpp"
 
 /// @file
-/// The Public Suffix List of test/data.
+/// The Public Suffix List in test/data.
 
 namespace uriform::test {
 
@@ -19,7 +19,7 @@ namespace uriform::test {
     return site::suffix_list::parse(read_data("suffix_rules.txt")).value();
 }
 
-/// Returns its registrable domains.
+/// Returns a domain finder that uses it.
 [[nodiscard]] inline std::shared_ptr<const key::domain_finder> domains_of_data()
 {
     static const auto domains = make_domain_finder(suffixes_of_data());

@@ -10,7 +10,7 @@
 #include "reference_normalizer.hpp"
 
 /// @file
-/// What the tests themselves stand on: the tables' reader, the recognizer of ABNF, and section 5.2.4 on strings.
+/// Tests of the test support: the table reader, the ABNF recognizer, and section 5.2.4 on strings.
 
 using namespace uriform::test;
 

@@ -13,7 +13,7 @@ bool is_comment(std::string_view line)
     return line.empty() || line == "#" || line.starts_with("# ");
 }
 
-/// Returns the cells of `line` as they stand there: one or more tabs part them.
+/// Returns the raw cells in `line`, separated by one or more tabs.
 std::vector<std::string_view> split_cells(std::string_view line)
 {
     std::vector<std::string_view> cells;
@@ -25,7 +25,7 @@ std::vector<std::string_view> split_cells(std::string_view line)
     return cells;
 }
 
-/// Returns the octet that the escape at the front of `rest`, after its backslash, stands for; takes the escape away.
+/// Returns the octet for the escape at the front of `rest`, after its backslash, and removes the escape.
 char escaped(std::string_view& rest)
 {
     static constexpr std::string_view letters = "tnr0\\";

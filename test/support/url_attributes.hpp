@@ -8,7 +8,7 @@
 #include <uriform/web/url.hpp>
 
 /// @file
-/// The attributes of the URL API, by their names.
+/// The URL API's attributes, by name.
 
 namespace uriform::test {
 
@@ -18,7 +18,7 @@ struct named_attribute {
     std::string_view (*value)(const web::url_view& u);
 };
 
-/// All that have setters.
+/// All attributes with setters.
 inline constexpr std::array<named_attribute, 10> all_attributes{{
     {"href", web::url_attribute::href, [](const web::url_view& u) { return u.href(); }},
     {"protocol", web::url_attribute::protocol, [](const web::url_view& u) { return u.protocol(); }},
@@ -32,7 +32,7 @@ inline constexpr std::array<named_attribute, 10> all_attributes{{
     {"hash", web::url_attribute::hash, [](const web::url_view& u) { return u.hash(); }},
 }};
 
-/// Throws `std::runtime_error` if there is none of that name.
+/// Throws `std::runtime_error` if the name is unknown.
 [[nodiscard]] inline web::url_attribute attribute_named(std::string_view name)
 {
     for (const named_attribute& one : all_attributes)

@@ -191,7 +191,7 @@ std::string url_generator::path()
     return text;
 }
 
-/// Changes `text` in a few places, or not.
+/// Changes `text` in a few places, or leaves it unchanged.
 std::string url_generator::spoilt(std::string text)
 {
     for (std::size_t changes = random_.once_in(2) ? random_.below(4) : 0; changes != 0; --changes) {

@@ -7,21 +7,21 @@
 #include "generator.hpp"
 
 /// @file
-/// Random URLs, as people write them for browsers, and texts that nearly are some.
+/// Generates random URLs, as people write them for browsers, and near misses.
 
 namespace uriform::test {
 
-/// Makes texts of few pieces that the URL parser tells apart, so that the rules meet: schemes, slashes of both kinds, credentials,
-/// hosts of all kinds, ports, dot segments, drive letters, and tabs, newlines, C0 controls and octets that are not UTF-8 anywhere.
+/// Combines a few pieces that the URL parser distinguishes, so that its rules meet: schemes, both kinds of slashes, credentials,
+/// all kinds of hosts, ports, dot segments, drive letters, and anywhere tabs, newlines, C0 controls and malformed UTF-8.
 class url_generator {
 public:
     explicit url_generator(std::uint64_t seed) : random_(seed) {}
 
-    /// A URL or a relative reference.
+    /// Returns a URL or a relative reference.
     std::string text();
-    /// A URL that most often can be a base, or has an opaque path.
+    /// Returns a URL that usually can be a base, or contains an opaque path.
     std::string base();
-    /// A value for the setter of `which`.
+    /// Returns a value for the setter of `which`.
     std::string value(web::url_attribute which);
 
     generator& random() { return random_; }

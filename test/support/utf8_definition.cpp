@@ -32,7 +32,7 @@ const utf8_definition& utf8_definition::instance()
 
 utf8_definition::utf8_definition()
 {
-    // Of those of four octets only the beginnings are kept: the last octet may be any of 64, whatever the others are.
+    // Keeps only the beginnings of four-octet sequences: any of 64 octets may be last, whatever the others are.
     for (unsigned value = 0; value <= 0x10FFFF; value += value < 0x10000 ? 1 : 64) {
         if (is_surrogate(value))
             continue;

@@ -11,7 +11,7 @@
 namespace uriform::test {
 namespace {
 
-/// Returns the instructions in the dump that callgrind has just made, the `number`-th.
+/// Returns the instructions in callgrind's `number`-th dump, just written.
 double instructions_in_dump(unsigned number)
 {
     const char* const out = std::getenv("CALLGRIND_OUT");
@@ -35,7 +35,7 @@ void tell(const std::string& name, double of_short, double of_long, double growt
     BOOST_TEST_MESSAGE(line.data());
 }
 
-/// What a call may take more for a long text whatever its length is, in instructions.
+/// The instructions that a call may additionally take for a long text, independent of its length.
 constexpr double overhead = 1000;
 
 } // namespace
@@ -44,7 +44,7 @@ double instructions_of(const text_user& use, const std::string& text)
 {
     static unsigned dumps = 0;
     if (dumps == 0)
-        CALLGRIND_START_INSTRUMENTATION; // a dump takes as long as there is code that was counted
+        CALLGRIND_START_INSTRUMENTATION; // a dump's time depends on the amount of counted code
     CALLGRIND_ZERO_STATS;
     use(text);
     CALLGRIND_DUMP_STATS;
@@ -64,7 +64,7 @@ void check_growth(const std::string& name, const text_maker& make, const text_us
 {
     const std::string short_text = make(std::size_t{1} << 13);
     const std::string long_text = make(std::size_t{1} << 14);
-    use(make(100)); // what is done once, and never again
+    use(make(100)); // work done only once
     const double of_short = instructions_of(use, short_text) / static_cast<double>(short_text.size());
     const double of_long = (instructions_of(use, long_text) - overhead) / static_cast<double>(long_text.size());
     const double growth = of_long / of_short;

@@ -6,26 +6,25 @@
 #include <string_view>
 
 /// @file
-/// How the work that a text makes grows with its length. Work is instructions, which callgrind counts: they are the same on a
-/// machine that is slow, or busy. Programs that include this run under `valgrind --tool=callgrind
-/// --callgrind-out-file=$CALLGRIND_OUT`.
+/// Measures how work grows with a text's length. Work is counted in instructions by callgrind: the count is the same on slow or
+/// busy machines. Programs that include this run under `valgrind --tool=callgrind --callgrind-out-file=$CALLGRIND_OUT`.
 
 namespace uriform::test {
 
-/// A text of about `size` bytes, made to be hard.
+/// Makes a difficult text of about `size` bytes.
 using text_maker = std::function<std::string(std::size_t size)>;
 
-/// Does something with a text, and makes no allocation of its own for it that counts.
+/// Processes a text, without significant allocations of its own.
 using text_user = std::function<void(const std::string& text)>;
 
 /// Returns the number of instructions that `use` takes for `text`.
 [[nodiscard]] double instructions_of(const text_user& use, const std::string& text);
 
-/// `piece` over and over, up to `size` bytes.
+/// Returns `piece` repeated up to `size` bytes.
 [[nodiscard]] std::string repeated(std::string_view piece, std::size_t size);
 
-/// Checks that a text twice as long takes at most `bound` times the instructions a byte: 1 if the work is linear, 2 if it is
-/// quadratic.
+/// Checks that for a text twice as long, the instructions per byte grow at most by the factor `bound`: 1 for linear work, 2 for
+/// quadratic work.
 void check_growth(const std::string& name, const text_maker& make, const text_user& use, double bound);
 
 } // namespace uriform::test
