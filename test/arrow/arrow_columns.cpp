@@ -22,8 +22,8 @@
 #include "produced.hpp"
 
 /// @file
-/// A row of a column of Arrow has the result, or the error, that the function of uriform.h has, in any layout. Buffers are shared
-/// and released as uriform-arrow.h says.
+/// In every layout, a row of an Arrow column yields the result or the error that the function in uriform.h returns for its text.
+/// Buffers are shared and released as uriform-arrow.h documents.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -43,7 +43,7 @@ maker_pointer maker_of(std::string_view profile)
     return maker_pointer(maker);
 }
 
-/// Returns a text as a column of the layout may have it.
+/// Returns a text in a form that the layout allows.
 std::string fit(std::string text, const column_layout& layout)
 {
     if (!layout.is_utf8())
@@ -108,7 +108,7 @@ uriform_arrow_operation operation_of(std::uint32_t function, std::uint32_t layou
     return operation;
 }
 
-/// The result of an operation on a column, which must be right. It is released at the end.
+/// The result of an operation on a column. The constructor checks the result, and the destructor releases it.
 struct applied {
     applied(const uriform_arrow_operation& operation, produced& column, produced* other = nullptr)
     {
@@ -134,7 +134,7 @@ const choice last_choice = [](std::size_t end) { return end - 1; };
 
 const text_rows normal_rows{"http://example.com/", std::nullopt, "http://example.com/longer/than/twelve", "a/b"};
 
-/// Returns the address of a text of a column of views that is not in its view.
+/// Returns the address of a text that its view does not contain inline.
 const void* place_of(const ArrowArray& array, std::size_t row)
 {
     std::int32_t view[4];
@@ -168,7 +168,8 @@ BOOST_AUTO_TEST_CASE(every_function_in_every_layout)
             }
 }
 
-/// Those of functions of this library. Other arguments than the name of a parameter are those of hosts, which test them.
+/// Checks the rows for this library's functions. Arguments other than a parameter name belong to host programs, whose tests check
+/// them.
 BOOST_AUTO_TEST_CASE(rows_of_the_table)
 {
     std::map<std::string, std::uint32_t> functions;
@@ -207,10 +208,10 @@ BOOST_AUTO_TEST_CASE(rows_of_the_table)
         }
         ++checked;
     }
-    BOOST_TEST(checked >= functions.size() - 3); // those for which hosts have other names
+    BOOST_TEST(checked >= functions.size() - 3); // except functions with other names in host programs
 }
 
-/// The hook is called by the library of keys, whose maker it is, while the library of columns works.
+/// The key library calls its maker's hook while the column library works.
 BOOST_AUTO_TEST_CASE(keys_by_a_maker_with_a_hook)
 {
     static constexpr std::string_view domain = "xn--9ca.example";
@@ -239,7 +240,7 @@ BOOST_AUTO_TEST_CASE(columns_of_several_blocks)
             operation.layout = static_cast<std::uint32_t>(random.below(4));
             text_rows rows = random_rows(random, {format}, 0);
             rows.resize(1000 + random.below(1200));
-            for (auto& row : rows) // the first block is in normal form
+            for (auto& row : rows) // the first block is already normalized
                 if (&row - rows.data() < 1030)
                     row = "http://example.com/" + std::to_string(&row - rows.data());
                 else if (!random.once_in(9))
@@ -306,7 +307,7 @@ BOOST_AUTO_TEST_CASE(unchanged_columns_are_shared)
             }
 }
 
-/// Each result holds the one before, and the stack does not grow with their number.
+/// Each result keeps the previous result alive. Stack use does not grow with their number.
 BOOST_AUTO_TEST_CASE(a_chain_of_shared_columns_is_released)
 {
     const uriform_arrow_operation operation = operation_of(URIFORM_ARROW_NORMALIZE);
@@ -337,7 +338,7 @@ BOOST_AUTO_TEST_CASE(changed_columns_are_not_shared)
         BOOST_TEST(reinterpret_cast<std::uintptr_t>(result.array.buffers[i]) % 64 == 0U);
 }
 
-/// In the layout of views, texts that are parts of the column's point into its buffers.
+/// In the view layout, results that are parts of the column's texts point into its buffers.
 BOOST_AUTO_TEST_CASE(views_point_into_the_column)
 {
     const text_rows rows{"http://a-host-of-many-letters/and/a/long/path", "http://h", "HTTP://h/changed/in/the/first/letters"};
@@ -352,7 +353,7 @@ BOOST_AUTO_TEST_CASE(views_point_into_the_column)
             path = *result.array.children[4];
             result.array.children[4]->release = nullptr;
         }
-        BOOST_TEST(unreleased() == held); // by one child
+        BOOST_TEST(unreleased() == held); // a single child holds it
         BOOST_TEST(place_of(path, 0) == begin + 29);
         path.release(&path);
         BOOST_TEST(unreleased() == held - 1);
@@ -364,7 +365,7 @@ BOOST_AUTO_TEST_CASE(views_point_into_the_column)
         BOOST_TEST(place_of(result.array, 0) == begin);
         BOOST_TEST(result.array.buffers[3] == place_of(result.array, 2));
     }
-    // If no view does, the column is not kept.
+    // If no view points into the column, it is released.
     produced column({"u"}, {rows[1], rows[2]}, first_choice);
     const std::size_t held = unreleased();
     const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_VIEWS), column);
@@ -373,7 +374,7 @@ BOOST_AUTO_TEST_CASE(views_point_into_the_column)
 
 #if SIZE_MAX > UINT32_MAX
 
-/// Offsets of views have 31 bits, so that octets are split into several buffers, and a text at the end of one is copied.
+/// View offsets use 31 bits. Octets are therefore split into several buffers, and a text across a buffer boundary is copied.
 BOOST_AUTO_TEST_CASE(views_of_octets_beyond_31_bits)
 {
     constexpr std::size_t most = 0x7FFFFFFF;
@@ -404,7 +405,7 @@ BOOST_AUTO_TEST_CASE(views_of_octets_beyond_31_bits)
         const std::vector<std::string> got = consumed(type, result);
         BOOST_TEST(got == expected, boost::test_tools::per_element());
     });
-    BOOST_TEST(result.n_buffers == 3 + 3 + 1); // two of 2^31 - 1 octets, the rest, and one of its own
+    BOOST_TEST(result.n_buffers == 3 + 3 + 1); // two of 2^31 - 1 octets, the rest, and one for copies
     BOOST_TEST(place_of(result, 2) == octets + ends[2]);
     BOOST_TEST(place_of(result, 5) == octets + ends[5]);
     BOOST_TEST((place_of(result, 4) < octets || place_of(result, 4) >= octets + all));
@@ -415,7 +416,7 @@ BOOST_AUTO_TEST_CASE(views_of_octets_beyond_31_bits)
 
 #endif
 
-/// Returns an operation that adds the calls of its function to `calls`, and makes each text empty.
+/// Returns an operation that counts its function's calls in `calls`, and makes each text empty.
 uriform_arrow_operation counting(int& calls)
 {
     static int* counter;
@@ -438,7 +439,7 @@ BOOST_AUTO_TEST_CASE(each_value_of_a_dictionary_is_worked_on_once)
     BOOST_TEST(calls == 2);
 }
 
-/// A dictionary that is longer than the column is worked on row by row.
+/// With a dictionary longer than the column, rows are processed individually.
 BOOST_AUTO_TEST_CASE(values_that_no_row_has_are_not_worked_on)
 {
     int calls = 0;
@@ -450,10 +451,10 @@ BOOST_AUTO_TEST_CASE(values_that_no_row_has_are_not_worked_on)
     BOOST_TEST(calls == 2);
 }
 
-/// Values that no row has may be invalid, and the error is that of the first row, not of the first value.
+/// Unused values may be invalid. The reported error belongs to the first row, not to the first value.
 BOOST_AUTO_TEST_CASE(errors_of_a_dictionary_are_those_of_rows)
 {
-    produced column({"u", 'c'}, {"%", "a", "b", "a b", "a"}, first_choice); // the order of the values is that of the rows
+    produced column({"u", 'c'}, {"%", "a", "b", "a b", "a"}, first_choice); // values are in row order
     static const std::int8_t numbers[] = {1, 1, 3, 1, 2};
     column.array.buffers[1] = numbers;
     column.array.null_count = 0;
@@ -480,13 +481,13 @@ BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
                                                 refuses ? R"({"invalid-utf8",0,"",0})" : none};
         BOOST_TEST(errors == expected, boost::test_tools::per_element());
     }
-    // An error in front of the octets that are not UTF-8 comes first, whatever continuation they have.
+    // An error before the malformed UTF-8 comes first, whatever octets follow.
     produced column({"u"}, {"a b\xFF", "a\xFF b", "http://[::\xFF"}, first_choice);
     const applied normal(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_ERRORS | URIFORM_ARROW_UTF8), column);
     const std::vector<std::string> first_errors{R"({"invalid-character",1,"path",0})", R"({"invalid-utf8",1,"",0})",
                                                 R"({"invalid-utf8",10,"",0})"};
     BOOST_TEST(consumed(*normal.schema.children[1], *normal.array.children[1]) == first_errors, boost::test_tools::per_element());
-    // In pairs, the text that comes first in the call of the function.
+    // In pairs, the error belongs to the function's first argument.
     const auto errors_of = [&](std::uint32_t asked) {
         produced first({"z"}, {"a", "\xFF", "a"}, first_choice), second({"z"}, {"b\xFF", "\xFF", std::nullopt}, first_choice);
         const applied result(operation_of(URIFORM_ARROW_HREF, URIFORM_ARROW_ERRORS | asked), first, &second);
@@ -497,11 +498,11 @@ BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
     const std::string of_first = R"({"invalid-utf8",0,"",0})", of_second = R"({"invalid-utf8",1,"",1})";
     BOOST_TEST((errors_of(URIFORM_ARROW_UTF8 | URIFORM_ARROW_OTHER_UTF8) == std::vector{of_second, of_first}));
     BOOST_TEST((errors_of(URIFORM_ARROW_OTHER_UTF8) == std::vector<std::string>{of_second, R"({"invalid-utf8",0,"",1})"}));
-    BOOST_TEST(errors_of(URIFORM_ARROW_UTF8)[0] != of_second); // that of a base that is no URL
+    BOOST_TEST(errors_of(URIFORM_ARROW_UTF8)[0] != of_second); // the error of an invalid base URL
     BOOST_TEST(errors_of(URIFORM_ARROW_UTF8)[1] == of_first);
 }
 
-/// Kinds of hosts and errors are names, whatever the texts are.
+/// Host kinds and errors are names, whatever the texts are.
 BOOST_AUTO_TEST_CASE(numbers_of_enumerations_are_names)
 {
     for (const std::string format : {"u", "Z", "vu"}) {
@@ -519,7 +520,7 @@ BOOST_AUTO_TEST_CASE(numbers_of_enumerations_are_names)
     BOOST_TEST(kinds == expected, boost::test_tools::per_element());
 }
 
-/// The dictionary contains the name of each error that a text can have, once.
+/// The dictionary contains each error name that a text can yield exactly once.
 BOOST_AUTO_TEST_CASE(names_of_all_errors)
 {
     produced column({"u"}, {"%"}, first_choice);
@@ -535,7 +536,7 @@ BOOST_AUTO_TEST_CASE(names_of_all_errors)
     BOOST_TEST(names == expected, boost::test_tools::per_element());
 }
 
-/// An unknown status of a caller's function has no name, and so is no error of a row.
+/// An unknown status from a caller's function is unnamed, and so cannot be a row's error.
 BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
 {
     for (const std::uint32_t layout : {0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
@@ -551,7 +552,7 @@ BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
     }
 }
 
-/// A function that finds no room in a buffer of the size that it asked for is called no third time.
+/// A function that rejects a buffer with the size that it asked for is not called a third time.
 BOOST_AUTO_TEST_CASE(a_buffer_is_too_small_once)
 {
     static int calls;
@@ -569,7 +570,7 @@ BOOST_AUTO_TEST_CASE(a_buffer_is_too_small_once)
     BOOST_TEST(result.release == nullptr);
 }
 
-/// The values of a dictionary are computed once, and each row is looked up.
+/// A dictionary's values are computed once, then each row is looked up.
 BOOST_AUTO_TEST_CASE(the_rows_of_a_dictionary_are_stopped_as_often)
 {
     static int calls;
@@ -625,7 +626,7 @@ BOOST_AUTO_TEST_CASE(an_operation_is_stopped)
         array.release(&array);
     BOOST_TEST(status == EINTR);
     BOOST_TEST(std::string_view(stream.get_last_error(&stream)) == uriform_error_message(URIFORM_STOPPED, 0));
-    std::int64_t rows = 0; // none is lost
+    std::int64_t rows = 0; // no row is lost
     while (stream.get_next(&stream, &array) == 0 && array.release != nullptr) {
         rows += array.length;
         array.release(&array);
@@ -635,7 +636,7 @@ BOOST_AUTO_TEST_CASE(an_operation_is_stopped)
     BOOST_TEST(unreleased() == held);
 }
 
-/// Without another operand, `combine` gets no text of it; an empty one is a text.
+/// Without another operand, `combine` receives no second text; an empty operand is a text.
 BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
 {
     static int texts;
@@ -656,7 +657,7 @@ BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
     BOOST_TEST(texts == 2);
 }
 
-/// Different values may have equal results, and metadata may name the values, as those of Polars' Enum do.
+/// Different values may yield equal results, and metadata may name the values, as for Polars' Enum.
 BOOST_AUTO_TEST_CASE(results_of_a_dictionary_are_none)
 {
     produced column({"u", 'i'}, {"HTTP://h", "http://h/"}, last_choice);
@@ -779,14 +780,14 @@ BOOST_AUTO_TEST_CASE(arguments)
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMBINE)) == URIFORM_NULL_ARGUMENT);
-    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_NORMALIZE), true) == URIFORM_INVALID_OPTION); // has one operand
+    BOOST_TEST(status_of(operation_of(URIFORM_ARROW_NORMALIZE), true) == URIFORM_INVALID_OPTION); // takes one operand
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_EQUIVALENT), true) == URIFORM_INVALID_ARROW); // fewer rows
     operation = operation_of(URIFORM_ARROW_PARSE);
     operation.options = URIFORM_SYNTAX_LEVEL;
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     operation = operation_of(URIFORM_ARROW_CONVERT);
     operation.convert = uriform_decode;
-    operation.options = URIFORM_URI; // which uriform_decode() refuses in each row
+    operation.options = URIFORM_URI; // uriform_decode() refuses it in each row
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
 
     ArrowArray array{};

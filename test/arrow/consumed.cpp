@@ -42,7 +42,7 @@ std::string quoted(std::string_view text, bool utf8)
     return '"' + std::string(text) + '"';
 }
 
-/// The rows of an array from its offset, which must not be checked twice: it may be shared.
+/// An array's rows from its offset. A shared array must not be checked twice.
 class reader {
 public:
     reader(const ArrowSchema& schema, const ArrowArray& array) : schema_(schema), array_(array), format_(schema.format)

@@ -24,7 +24,8 @@ void expect_that(bool holds, const char* what)
         throw std::runtime_error(what);
 }
 
-/// Throws `what()` if something does not hold. That text is made for a failure only: there is one for each row.
+/// Throws an exception with the text `what()` if a condition is false. The text is made only on failure, because rows are checked
+/// often.
 template <class What>
 void expect_that(bool holds, What what)
 {
@@ -37,13 +38,13 @@ std::string in_quotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
-/// Returns the name of a number, in writing.
+/// Returns the quoted name of a number.
 std::string shown_name(const std::vector<const char*>& names, std::size_t number)
 {
     return names.at(number) != nullptr ? in_quotes(names[number]) : std::string(null_row);
 }
 
-/// UTF-8 decode of the Encoding Standard.
+/// Decodes UTF-8 as the Encoding Standard does.
 std::string repaired(std::string_view text)
 {
     std::string all;
@@ -63,13 +64,13 @@ std::string joined(const std::vector<std::string>& all, char begin, char end)
     return shown + end;
 }
 
-/// A function's answer for a row: the row in writing, or the error.
+/// A function's answer for a row: the row as text, or the error.
 struct answer {
     std::string row = std::string(null_row);
     uriform_error error{};
 };
 
-/// Converts a domain, or not, by its length.
+/// Converts a domain or refuses it, depending on its length.
 int short_domain(const char*, std::size_t size, int, char* buffer, std::size_t capacity, std::size_t* length)
 {
     static constexpr std::string_view converted = "xn--domain";
@@ -79,8 +80,8 @@ int short_domain(const char*, std::size_t size, int, char* buffer, std::size_t c
     return URIFORM_OK;
 }
 
-/// Sets `text` to what `write(buffer, capacity, length)` writes, if it returns URIFORM_OK. The buffer is small at first: one for
-/// any text would take most of the time of a test.
+/// Sets `text` to the output of `write(buffer, capacity, length)` if it returns URIFORM_OK. The buffer is small at first:
+/// allocating a large buffer for each text would dominate the test's time.
 template <class Write>
 int write_to(std::string& text, Write write)
 {
@@ -95,7 +96,7 @@ int write_to(std::string& text, Write write)
     return status;
 }
 
-/// Returns the text that `write(buffer, capacity, length, error)` writes.
+/// Returns the output of `write(buffer, capacity, length, error)`.
 template <class Write>
 answer written(bool repair, Write write)
 {
@@ -143,7 +144,7 @@ answer parsed(const uriform_arrow_operation& operation, const std::string& text)
     if (operation.function == URIFORM_ARROW_COMPONENT)
         return all;
     shown_parts.push_back(shown_name({nullptr, "reg-name", "ipv4", "ipv6", "ipvfuture"}, parts.host_kind));
-    std::int32_t port = -1; // of a reference that has no default port
+    std::int32_t port = -1; // if the reference has no default port
     const std::string number =
         parts.port.begin == parts.port.end ? "" : "//h:" + text.substr(parts.port.begin, parts.port.end - parts.port.begin);
     const int status = uriform_port_or_default(number.data(), number.size(), 0, nullptr, &port, nullptr);
@@ -197,7 +198,7 @@ answer param_of(const uriform_arrow_operation& operation, const std::string& tex
                            &all.error) == URIFORM_OK &&
         one.has_value != 0)
         all.row = decoded_in(text, one.value, is_utf8);
-    if (all.error.code == URIFORM_NOT_FOUND) // is null as well, and no error
+    if (all.error.code == URIFORM_NOT_FOUND) // yields null, not an error
         all.error = {};
     return all;
 }
@@ -227,7 +228,7 @@ answer part_of_host(const uriform_arrow_operation& operation, const std::string&
     return all;
 }
 
-/// Returns a list with the last labels of the texts that are generated.
+/// Returns a list with the last labels of generated texts.
 const uriform_suffix_list* suffixes()
 {
     static const auto kept = [] {
@@ -241,7 +242,7 @@ const uriform_suffix_list* suffixes()
 
 answer answer_for(const uriform_arrow_operation& operation, const std::string& text, std::string_view other, bool is_utf8);
 
-/// Returns the answer for what `convert` makes of the text.
+/// Returns the answer for the text converted by `convert`.
 answer of_converted(uriform_arrow_operation operation, const std::string& text)
 {
     std::string made;
@@ -257,7 +258,7 @@ int uri_of_url(const char* text, std::size_t size, std::uint32_t, char* buffer, 
     return uriform_web_to_uri(text, size, nullptr, 0, 0, nullptr, buffer, capacity, length, error);
 }
 
-/// Relativizes, and checks that the context is that of the operation.
+/// Relativizes a text, and checks that it receives the operation's context.
 int relativized(void* context, const uriform_text* text, const uriform_text* other, std::uint32_t options, char* buffer,
                 std::size_t capacity, std::size_t* length, uriform_error* error)
 {
@@ -337,7 +338,7 @@ answer answer_for(const uriform_arrow_operation& operation, const std::string& t
     }
 }
 
-/// An operation's result, which is released at the end.
+/// An operation's result. The destructor releases it.
 struct result_of_operation {
     ArrowSchema schema{};
     ArrowArray array{};
@@ -354,7 +355,7 @@ struct result_of_operation {
     }
 };
 
-/// Releases an array part by part: some of its children have been moved out, and outlive it.
+/// Releases an array in parts: some children are moved out and outlive it.
 void release_in_parts(ArrowArray& array, const choice& choose)
 {
     std::vector<ArrowArray> children;
@@ -386,7 +387,7 @@ std::string name_of(const uriform_arrow_operation& operation, const column_layou
            (layout.indices != '\0' ? std::string(1, layout.indices) : "");
 }
 
-/// The other operand's text in a row, whose pointer is null if there is no other operand.
+/// Returns the other operand's text in a row, with a null pointer if the operation has no other operand.
 std::optional<std::string_view> other_of(const uriform_arrow_operation& operation, const text_rows* others, std::size_t row)
 {
     if (others != nullptr)

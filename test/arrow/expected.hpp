@@ -10,30 +10,30 @@
 #include "produced.hpp"
 
 /// @file
-/// The results of operations on columns, by the functions of uriform.h on each row.
+/// Computes results of column operations by calling the functions of uriform.h for each row.
 
 namespace uriform::test {
 
-/// Returns the row of the result, as consumed() writes it. `other` is the text of the other operand, whose pointer is null if there
-/// is no other operand.
+/// Returns a result row, as consumed() writes it. `other` is the other operand's text; its pointer is null if there is no other
+/// operand.
 [[nodiscard]] std::string expected_row(const uriform_arrow_operation& operation, const std::optional<std::string>& text,
                                        std::optional<std::string_view> other, bool is_utf8);
 
-/// Returns the type of the result, as shown_type() writes it.
+/// Returns the result type, as shown_type() writes it.
 [[nodiscard]] std::string expected_type(const uriform_arrow_operation& operation, const column_layout& layout);
 
-/// Returns an operation for each function, and for some with several options. `maker` is used by them.
+/// Returns an operation for each function, and several with different options for some. Key operations use `maker`.
 [[nodiscard]] std::vector<uriform_arrow_operation> all_operations(uriform_key_maker* maker);
 
-/// Returns whether an operation has a second operand in each row.
+/// Returns whether an operation takes a second operand in each row.
 [[nodiscard]] bool is_of_pairs(const uriform_arrow_operation& operation);
 
-/// Checks the result of an operation for a column, and for another one of the layout `other_layout`, unless `others` is null:
-/// its rows, its type, and that its parts are released one by one. Throws `std::runtime_error`.
+/// Checks an operation's result for a column and, unless `others` is null, a second column with the layout `other_layout`: rows,
+/// type, and that parts can be released separately. Throws `std::runtime_error`.
 void check_operation(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows,
                      const column_layout& other_layout, const text_rows* others, const choice& choose, bool guarded);
 
-/// As check_operation(), by streams.
+/// Does the same as check_operation(), with streams.
 void check_stream(const uriform_arrow_operation& operation, const column_layout& layout, const text_rows& rows,
                   const column_layout& other_layout, const text_rows* others, const choice& choose);
 

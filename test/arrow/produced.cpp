@@ -15,7 +15,7 @@ namespace {
 
 std::size_t held_arrays = 0;
 
-/// The bytes of a buffer, at the end of their memory.
+/// A buffer's bytes, placed at the end of their memory.
 class octets {
 public:
     octets(std::string_view bytes, bool guarded)
@@ -66,7 +66,7 @@ void release(T* released)
     if (data->dictionary != nullptr && data->dictionary->release != nullptr)
         data->dictionary->release(data->dictionary.get());
     delete data;
-    std::memset(released, 0xA5, sizeof *released); // nothing of it may be used, except that:
+    std::memset(released, 0xA5, sizeof *released); // nothing else of it may be used
     released->release = nullptr;
     --held_arrays;
 }
@@ -91,8 +91,8 @@ public:
         text_rows all = surrounded(rows);
         if (rows.empty() && choose_(2) == 0) {
             offset_ = 0;
-            data_->pointers.assign(3, nullptr); // as some producers have them
-            if (choose_(2) == 0) {              // others have offsets of 0 bytes
+            data_->pointers.assign(3, nullptr); // as some producers do
+            if (choose_(2) == 0) {              // others allocate offsets of 0 bytes
                 data_->buffers.emplace_back("", guarded_);
                 data_->pointers[1] = data_->buffers.back().data();
             }
@@ -119,7 +119,7 @@ public:
             numbers.push_back(static_cast<std::size_t>(found - values.begin()));
         }
         text_rows shown;
-        for (const auto& row : rows) // a row is null because of its index or because of its value
+        for (const auto& row : rows) // either the index or the value makes a row null
             shown.push_back(row || (format != "n" && choose_(2) == 0) || format == "n" ? std::optional<std::string>("")
                                                                                        : std::nullopt);
         const text_rows all = surrounded(shown);
@@ -136,7 +136,7 @@ public:
     }
 
 private:
-    /// Rows with others in front and behind, which a slice leaves out.
+    /// Adds rows before and after, to be excluded by a slice.
     text_rows surrounded(const text_rows& rows)
     {
         text_rows all;
@@ -296,7 +296,7 @@ std::string encoded(const std::vector<std::pair<std::string, std::string>>& meta
     return bytes;
 }
 
-/// The chunks of a stream to come.
+/// A stream's remaining chunks.
 struct stream_data {
     column_layout layout;
     std::vector<ArrowArray> chunks;

@@ -10,17 +10,17 @@
 #include <uriform-arrow.h>
 
 /// @file
-/// Columns of texts as a producer of the Arrow C data interface has them: well-formed, and as strange as the specification allows.
+/// Produces text columns for the Arrow C data interface: well-formed, and as unusual as the specification allows.
 
 namespace uriform::test {
 
-/// The rows of a column; those without text are null.
+/// A column's rows; rows without a text are null.
 using text_rows = std::vector<std::optional<std::string>>;
 
-/// Returns a number from 0 to one less than its argument, by which a column's form is chosen.
+/// Returns a number below its argument, used to choose a column's form.
 using choice = std::function<std::size_t(std::size_t)>;
 
-/// A layout: the format of its texts, and that of the indices of a dictionary, or NUL.
+/// A layout: the text format, and the index format of a dictionary or NUL.
 struct column_layout {
     std::string format;
     char indices = '\0';
@@ -28,16 +28,17 @@ struct column_layout {
     [[nodiscard]] bool is_utf8() const noexcept { return format.back() == 'u' || format.back() == 'U' || format == "n"; }
 };
 
-/// Returns all layouts: of texts, of dictionaries of each with some indices, and of nulls.
+/// Returns all layouts: texts, dictionaries of each text layout with some index formats, and nulls.
 [[nodiscard]] std::vector<column_layout> all_layouts();
 
-/// Returns whether a column of these rows can have the layout: rows of nulls are null, and indices count the values.
+/// Returns whether a column with these rows can use the layout: the null layout needs null rows, and indices must be able to count
+/// the values.
 [[nodiscard]] bool has_layout(const column_layout& layout, const text_rows& rows);
 
-/// A type and an array of it, which are released at the end unless they have been moved out.
+/// A type and an array. The destructor releases them unless they were moved out.
 class produced {
 public:
-    /// Makes the column of `rows`. If it is `guarded`, every buffer ends where a page begins that must not be read.
+    /// Makes a column from `rows`. If `guarded`, every buffer ends directly before an inaccessible page.
     produced(const column_layout& layout, const text_rows& rows, const choice& choose, bool guarded = false);
     produced(const produced&) = delete;
     produced& operator=(const produced&) = delete;
@@ -47,14 +48,14 @@ public:
     ArrowArray array{};
 };
 
-/// Returns a schema of the layout, which has to be released.
+/// Returns the layout's schema. The caller releases it.
 [[nodiscard]] ArrowSchema schema_of(const column_layout& layout, bool with_metadata);
 
-/// Makes a stream of `rows` in chunks of random lengths, which has to be released. If `error` is not 0, it is what get_next()
-/// returns after all chunks, with the message "the disk is full".
+/// Makes a stream of `rows` in chunks with random lengths. The caller releases it. If `error` is not 0, get_next() returns it after
+/// all chunks, with the message "the disk is full".
 [[nodiscard]] ArrowArrayStream stream_of(const column_layout& layout, const text_rows& rows, const choice& choose, int error = 0);
 
-/// Returns the number of arrays, types and streams of this file that have not been released.
+/// Returns how many arrays, types and streams from this file are not yet released.
 [[nodiscard]] std::size_t unreleased();
 
 } // namespace uriform::test

@@ -16,7 +16,7 @@
 #include "produced.hpp"
 
 /// @file
-/// If memory runs out, the functions on columns of Arrow return that, leave their arguments as they were, and hold nothing.
+/// If memory runs out, functions on Arrow columns report it, leave their arguments unchanged, and leak nothing.
 
 using namespace uriform::test;
 
@@ -26,7 +26,7 @@ const text_rows rows{"http://example.com/a/long/path?a=1&b=%FF", std::nullopt, "
                      "b"};
 const choice last = [](std::size_t end) { return end - 1; };
 
-/// An array that can be given away many times.
+/// An array that can be moved to several consumers.
 ArrowArray lent(const produced& column)
 {
     ArrowArray array = column.array;
@@ -34,7 +34,7 @@ ArrowArray lent(const produced& column)
     return array;
 }
 
-/// The only array of a stream, or nullptr behind it.
+/// The stream's only array, or nullptr after it was read.
 const produced* next_lent = nullptr;
 
 ArrowArrayStream stream_of_lent(const produced& column)
@@ -60,7 +60,7 @@ struct free_maker {
     void operator()(uriform_key_maker* maker) const noexcept { uriform_key_maker_free(maker); }
 };
 
-/// Calls `act(operation, column, others)` of all operations, with a second column where it can be, and without.
+/// Calls `act(operation, column, others)` for all operations, with a second column if they allow it, and without.
 template <class Act>
 void each_operation(Act act)
 {
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(arrays)
             BOOST_TEST((others == nullptr || other.release != nullptr));
             throw std::bad_alloc();
         };
-        BOOST_REQUIRE(act()); // a maker keeps its memory
+        BOOST_REQUIRE(act()); // makers keep their memory
         BOOST_TEST(each_failure(act, [] {}) > 0U);
     });
 }
@@ -127,12 +127,12 @@ BOOST_AUTO_TEST_CASE(types)
     });
 }
 
-/// A stream works on the rows again when there is memory.
+/// A stream processes the rows again once memory is available.
 BOOST_AUTO_TEST_CASE(streams)
 {
     each_operation([](const uriform_arrow_operation& operation, const produced& column, const produced* others) {
         if (others != nullptr)
-            return; // two streams of one array
+            return; // two streams share an array
         const auto act = [&] {
             ArrowArrayStream texts = stream_of_lent(column);
             ArrowArrayStream stream{};
@@ -152,14 +152,14 @@ BOOST_AUTO_TEST_CASE(streams)
             stream.release(&stream);
             return length == static_cast<std::int64_t>(rows.size());
         };
-        BOOST_REQUIRE(act());                              // a maker keeps its memory
-        for (std::size_t calls = 0; calls < 60; ++calls) { // those of the first functions are fewer
+        BOOST_REQUIRE(act());                              // makers keep their memory
+        for (std::size_t calls = 0; calls < 60; ++calls) { // the first functions allocate less
             const std::size_t held = blocks_held();
             fail_after(calls, true);
             try {
                 BOOST_TEST(act());
             } catch (const std::bad_alloc&) {
-                BOOST_TEST(calls < 3U); // no stream was made
+                BOOST_TEST(calls < 3U); // the stream was not made
             }
             fail_no_more();
             BOOST_TEST(blocks_held() == held);
