@@ -1,4 +1,4 @@
-// Node's fetch reads the URIs of test/data/data_uris.tsv by the "data: URL processor" of the Fetch Standard, with the same results.
+// Node's fetch reads the URIs in test/data/data_uris.tsv with the Fetch Standard's "data: URL processor", with the same results.
 //
 //     node data_uris_test.js PATH_OF_THE_TABLE
 
@@ -11,7 +11,7 @@ const value = cell => (cell === '\\-' ? null : cell === '\\e' ? '' : cell)
 
 const decoded = text => Buffer.from(text.replace(/%(..)/g, (_, digits) => String.fromCharCode(parseInt(digits, 16))), 'latin1')
 
-// Fetch fails if the URL has credentials, or if the data is not base64.
+// Fetch fails if the URL contains credentials or the data is invalid base64.
 const isRefused = (uri, isBase64, octets) =>
   /^data:\/\/[^/]*@/.test(uri) || (isBase64 && !/^[A-Za-z0-9+/]*={0,2}$/.test(octets.toString('latin1')))
 

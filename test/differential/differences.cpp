@@ -27,7 +27,7 @@ bool has_dot_segment(std::string_view path)
     return false;
 }
 
-/// Returns whether some `..` of a path has no segment before it to take.
+/// Returns whether some `..` in a path follows no segment that it could remove.
 bool climbs_above_the_root(std::string_view path)
 {
     int depth = 0;
@@ -44,7 +44,7 @@ bool has_guard(std::string_view reference)
     return !read(reference).authority() && read(reference).path().starts_with("/.//");
 }
 
-/// Returns whether a dot segment is in front that guards nothing.
+/// Returns whether the other library's path begins with an unnecessary dot segment.
 bool keeps_guard(const answers& given)
 {
     return given.theirs && read(*given.theirs).path().starts_with("/./");
@@ -55,7 +55,7 @@ bool lacks_guard(const answers& given)
     return has_guard(*given.ours);
 }
 
-/// Returns whether the target has the path of the base, being that of the same document.
+/// Returns whether the target keeps the base path: a same-document reference.
 bool has_path_of_the_base(const uri_reference_view& reference)
 {
     return !reference.scheme() && !reference.authority() && reference.path().empty();
@@ -81,7 +81,7 @@ bool has_encoded_dot_segment(std::string_view path)
     return false;
 }
 
-/// Returns whether the host is a reg-name that begins as an IPv4 address does.
+/// Returns whether the host is a reg-name that begins like an IPv4 address.
 bool host_begins_with_ipv4(const uri_reference_view& reference)
 {
     const std::string_view host = reference.host().value_or("");
@@ -91,7 +91,7 @@ bool host_begins_with_ipv4(const uri_reference_view& reference)
     return false;
 }
 
-/// Returns whether `theirs` has a path beside a host that does not begin with `/`.
+/// Returns whether `theirs` contains a host and a path that does not begin with `/`.
 bool has_path_without_slash(const answers& given)
 {
     const std::string_view theirs = given.theirs ? std::string_view(*given.theirs) : "";
@@ -99,7 +99,7 @@ bool has_path_without_slash(const answers& given)
     return theirs.find(" host=") < path && is_rootless(theirs.substr(path + 6, theirs.find(' ', path + 1) - path - 6));
 }
 
-/// Returns whether the path that resolution begins with, which is merged from two, is so.
+/// Returns whether `is` holds for the path that resolution starts with, merged if necessary.
 template <class Is>
 bool merged_path(const answers& given, Is is)
 {

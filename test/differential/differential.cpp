@@ -19,8 +19,8 @@
 #include "questions.hpp"
 
 /// @file
-/// uriform beside other libraries, on generated and mutated texts: what differs is listed in test/data/differences.tsv with the
-/// rule of the RFC that decides it, and nothing else differs.
+/// Compares uriform with other libraries on generated and mutated texts. test/data/differences.tsv lists all differences, each with
+/// the RFC's rule that decides it; nothing else differs.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -71,7 +71,7 @@ std::string any_text(generator& make)
     }
 }
 
-/// Returns a base, of one that is short often: there the cases meet.
+/// Returns a base, often a short one, because these combine most cases.
 std::string any_base(generator& make)
 {
     static const std::vector<std::string> few{"http://a/b/c/d;p?q", "http://a", "s:", "s:a/b", "s:/", "s:/.//a", "s://h:1/../a//"};
@@ -80,7 +80,7 @@ std::string any_base(generator& make)
             return text;
 }
 
-/// Returns a text that differs from `text` in one octet or none.
+/// Returns `text`, or a text that differs from it in a single octet.
 std::string neighbour(generator& make, std::string text)
 {
     static constexpr std::string_view octets = "abA/.?#%2e";
@@ -89,12 +89,12 @@ std::string neighbour(generator& make, std::string text)
     return text;
 }
 
-/// One text, as all operations take it.
+/// Checks a text with all operations.
 void check_all(const peer& other, generator& make, counts& count)
 {
     const std::string text = any_text(make);
     if (!check(count, other, "read", text) || !parse_uri_reference(text))
-        return; // what has other components is another reference
+        return; // with other components it is another reference
     check(count, other, "normalize", text);
     const std::string base = any_base(make);
     if (check(count, other, "read", base))
@@ -118,17 +118,17 @@ BOOST_AUTO_TEST_CASE(nothing_else_differs)
         for (int left = 200'000; left != 0; --left)
             check_all(*other, make, count);
         BOOST_TEST_MESSAGE(other->name << ": " << count.same << " of " << count.all << " answers are the same");
-        BOOST_TEST(count.same > count.all / 2); // or the known differences would hide all others
+        BOOST_TEST(count.same > count.all / 2); // otherwise the known differences would hide all others
     }
 }
 
-/// Each known difference is there, and under its own name alone.
+/// Each known difference occurs, and only under its name.
 BOOST_AUTO_TEST_CASE(each_listed_difference_is_seen)
 {
     std::set<std::string> listed;
     for (const row& r : read_table("differences.tsv", {"peer", "operation", "difference", "rule", "text", "second"})) {
         if (r.text(0) == "urllib" || r.text(0) == "Node")
-            continue; // urllib_test.py and node_test.py look at those
+            continue; // urllib_test.py and node_test.py check these
         listed.insert(r.text(0) + ' ' + r.text(1) + ' ' + r.text(2));
         for (const peer* other : peers) {
             if (other->name != r.text(0))
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(each_listed_difference_is_seen)
 }
 
 #ifdef WITH_BOOST_URL
-/// What may_be_compared() keeps away from it: a path whose `.` it takes for less than nothing.
+/// A comparison that may_be_compared() prevents: for this path, Boost.URL counts a `.` as a negative length.
 BOOST_AUTO_TEST_CASE(comparing_with_boost_url_may_not_end)
 {
     const pid_t child = fork();

@@ -62,13 +62,13 @@ def is_text(question):
         return False
 
 
-# The names of errors by their messages, which the command writes.
+# Error names by the messages that the command prints.
 ERRORS = {row[4].replace('`', ''): row[3].lower() for row in
           (line.split('\t') for line in (DATA.parents[1] / 'lib/numbers/errors.tsv').read_text(encoding='utf-8').splitlines())}
 REPORT = re.compile(r'uriform: (\d+):\d+: (.*?)(?: in (?:host|path|userinfo))?$', re.MULTILINE)
 
 
-# What each answers: a text, or None if it refuses.
+# Each answer is a text, or None if refused.
 
 def of_command(command, asked, web):
     """The answers, and the names of errors."""
@@ -109,7 +109,7 @@ def of_urllib(asked):
             return nturl2path.url2pathname(question.text.decode().split(':', 1)[1]).encode()
         except OSError:
             return None
-        except UnicodeEncodeError: # it has made surrogates of octets
+        except UnicodeEncodeError: # Python decoded octets as surrogates
             return b'?'
     return {question: answer(question) for question in asked if is_text(question) and question.style == 'windows'}
 
@@ -123,7 +123,7 @@ def of_uriparser(library, asked):
     return {question: answer(question) for question in asked if b'\0' not in question.text}
 
 
-# How answers differ.
+# Differences between answers.
 
 def plain(text):
     """What is left of a text without the spelling of octets, and how slashes and dots divide it."""

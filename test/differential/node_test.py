@@ -107,7 +107,7 @@ def with_caret_encoded(href):
     return path.replace('^', '%5E') + href[len(path):]
 
 
-# Each known difference: its name, and when it explains the two answers to a question.
+# Known differences: a name, and a condition under which it explains the two answers to a question.
 KNOWN = {
     'path-caret': lambda operation, first, second, ours, theirs: ours == with_caret_encoded(theirs),
     'opaque-path-space': lambda operation, first, second, ours, theirs: ours == re.sub(' *([?#])', r'%20\1', theirs, count=1),
@@ -145,7 +145,7 @@ class Differential(unittest.TestCase):
             same += ours == theirs
             if ours != theirs and name_of_difference(question, ours, theirs) is None:
                 self.fail(f'{question}: {ours!r}, not {theirs!r}')
-        self.assertGreater(same, len(questions) * 3 // 4) # or the known differences would hide all others
+        self.assertGreater(same, len(questions) * 3 // 4) # otherwise the known differences would hide all others
 
     def test_parsing(self):
         pick = random.Random(1)

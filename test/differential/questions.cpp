@@ -21,7 +21,7 @@ peer_components components_of(const uri_reference_view& reference)
             std::string(reference.path()), copy(reference.query()),    copy(reference.fragment())};
 }
 
-/// ` host=h path=/`, for those components that are defined: no component of a valid reference holds a space.
+/// Returns the defined components as ` host=h path=/`: no component of a valid reference contains a space.
 std::string printed(const peer_components& parts)
 {
     std::string out;

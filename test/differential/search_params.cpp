@@ -10,8 +10,8 @@
 #include "../support/generator.hpp"
 
 /// @file
-/// Random lists of names and values and what was done to them, for search_params_test.js: a line each of `text NAME VALUE OPERATION
-/// serialization value href`. Texts are in hexadecimal digits after an `x`; there is none in place of a value that is null.
+/// Writes random parameter lists and operations on them for search_params_test.js, as lines `text NAME VALUE OPERATION
+/// serialization value href`. Texts are hexadecimal digits after an `x`; a null value is `-`.
 
 using namespace uriform;
 
@@ -25,7 +25,7 @@ std::string hexadecimal(std::optional<std::string_view> text)
     return out;
 }
 
-/// Mostly the octets that mean something; the others are any.
+/// Returns mostly significant octets, sometimes any octets.
 std::string next_text(test::generator& any, std::size_t longest)
 {
     static constexpr std::string_view pieces[] = {"a",

@@ -1,4 +1,4 @@
-// web::search_params beside the URLSearchParams of Node: the same lists, the same operations, the same results.
+// Compares web::search_params with Node's URLSearchParams: the same lists, the same operations, the same results.
 //
 //     node search_params_test.js PATH_OF_THE_PROGRAM_SEARCH_PARAMS
 'use strict'
@@ -11,8 +11,8 @@ function textOf(cell) {
   return cell === '-' ? null : decoder.decode(Buffer.from(cell.slice(1), 'hex'))
 }
 
-// The same text for the standard, whose parser reads the octets of UTF-8. Node reads the octets of Latin-1 in a name or value that
-// has percent-encodings which are not UTF-8.
+// Returns the same text in ASCII for the standard's parser, which reads UTF-8 octets. Node reads Latin-1 octets in names or values
+// with percent-encodings that are not UTF-8.
 function asciiOf(text) {
   return text.replace(/[^\0-\x7f]/gu, encodeURIComponent)
 }

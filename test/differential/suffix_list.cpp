@@ -14,8 +14,8 @@
 #include <uriform/site/suffix_list.hpp>
 
 /// @file
-/// Splits hosts, made of the rules of a list, and compares the parts with those of libpsl. Hosts that end in a dot are left out,
-/// since libpsl has no root; so are names that `*.` of a rule is in front of, of which libpsl makes rules (docs/decisions.md).
+/// Splits hosts derived from a list's rules, and compares the parts with libpsl's. Skips hosts with a final dot, because libpsl
+/// does not support the root, and names after `*.` in a rule, because libpsl treats these as rules (docs/decisions.md).
 
 using namespace uriform;
 
@@ -30,7 +30,7 @@ std::string_view text_of(const char* text)
     return text == nullptr ? std::string_view() : text;
 }
 
-/// Returns the rules of a list, without `!`.
+/// Returns a list's rules, without `!`.
 std::vector<std::string> rules_of(std::string_view list)
 {
     std::vector<std::string> rules;
@@ -53,7 +53,7 @@ int main(int, char** arguments)
     const site::suffix_list list = site::suffix_list::parse(text).value();
     const std::unique_ptr<psl_ctx_t, free_list> peer(psl_load_file(arguments[1]));
     const std::vector<std::string> rules = rules_of(text);
-    std::vector<std::string> parents; // of wildcards
+    std::vector<std::string> parents; // from wildcard rules
     for (const std::string& rule : rules)
         if (rule.starts_with("*."))
             parents.push_back(rule.substr(2));

@@ -7,7 +7,7 @@
 namespace uriform::test {
 namespace {
 
-/// A URI that frees what it holds; of no address that changes, as its own parts may view it.
+/// A URI that frees its memory. It is not movable, because its parts may point into it.
 struct parsed {
     UriUriA uri{};
     bool valid = true;

@@ -106,7 +106,7 @@ def lowered(parts):
     return (parts[0] and parts[0].lower(),) + parts[1:]
 
 
-# Each known difference, by operation: its name, and when it explains the two answers to a reference and a base.
+# Known differences by operation: a name, and a condition under which it explains the two answers for a reference and a base.
 KNOWN = {
     'read': {
         'takes-anything': lambda text, base, ours, theirs: ours is None,
@@ -151,7 +151,7 @@ class Differential(unittest.TestCase):
             same += question[2] == question[3]
             if question[2] != question[3] and name_of_difference(operation, *question) is None:
                 self.fail(f'{operation}: {question}')
-        self.assertGreater(same, len(questions) // 4) # or the known differences would hide all others
+        self.assertGreater(same, len(questions) // 4) # otherwise the known differences would hide all others
 
     def test_components(self):
         pick = random.Random(1)

@@ -10,8 +10,8 @@
 #include "../support/url_attributes.hpp"
 
 /// @file
-/// Answers the questions of node_test.py, one a line, all texts in hexadecimal: `parse TEXT [BASE]`, or the name of an attribute, a
-/// URL, and the value that it is set to. An answer is the href, `failure`, or the error of a domain that is not ASCII.
+/// Answers node_test.py's questions, each on a line, with texts in hexadecimal: `parse TEXT [BASE]`, or an attribute name, a URL
+/// and the new value. An answer is the href, `failure`, or the error for a non-ASCII domain.
 
 using namespace uriform;
 

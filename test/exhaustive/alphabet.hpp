@@ -7,13 +7,13 @@
 #include <uriform/base/char_set.hpp>
 
 /// @file
-/// One octet of each set of octets that no rule of the grammar tells apart. Beyond ASCII there are two only, of which one encoding
-/// of ucschar can be made: kernels do not tell these octets apart, and all kernels look characters up with one function.
+/// An octet from each class of octets that no grammar rule distinguishes. Beyond ASCII there are only two octets, enough to encode
+/// a ucschar: kernels do not distinguish these octets, and all kernels classify characters with the same function.
 
 namespace uriform::test {
 
-/// What the grammar of RFC 3986, Appendix A, asks about an octet, but for single octets of IP addresses and of dot segments:
-/// `unreserved` and `sub-delims` are no questions, as no rule has one without the other.
+/// Distinctions that the grammar in RFC 3986, Appendix A, makes between octets, except for single octets in IP addresses and dot
+/// segments. `unreserved` and `sub-delims` are not among them, because no rule allows either without the other.
 inline constexpr std::array coarse_questions{
     chars::alpha,
     chars::digit,
@@ -35,24 +35,24 @@ inline constexpr std::array coarse_questions{
     char_set('@'),
     char_set('%'),
     char_set('.'),
-    chars::upper_alpha, // the hint components::seen
+    chars::upper_alpha, // for the hint components::seen
     char_set::range(0x80, 0xFF),
 };
 
-/// The questions that are left.
+/// The remaining distinctions.
 inline constexpr std::array fine_questions{
-    char_set("Vv"), // of IPvFuture
-    char_set('0'),  // this and the next four: dec-octet
+    char_set("Vv"), // IPvFuture
+    char_set('0'),  // dec-octet, with the next four
     char_set('1'),
-    char_set('2'), // and the dot segment `%2E`
+    char_set('2'), // also the dot segment `%2E`
     char_set::range('0', '4'),
     char_set('5'),
-    char_set("Ee"),   // of the dot segment
-    char_set('\''),   // of a hint
-    char_set('\xC3'), // the first octet of a character, which any other from 0x80 continues
+    char_set("Ee"),   // the dot segment `%2E`
+    char_set('\''),   // a hint
+    char_set('\xC3'), // starts a character; other octets from 0x80 continue it
 };
 
-/// A bit for each question: the answers for one octet.
+/// Returns the answers for an octet, a bit for each question.
 constexpr std::uint64_t answers(unsigned octet, bool fine) noexcept
 {
     static_assert(coarse_questions.size() + fine_questions.size() <= 64);
@@ -70,7 +70,7 @@ struct octet_list {
     std::size_t size = 0;
 };
 
-/// Returns the lowest octet of each set that the coarse questions, or all questions, tell apart.
+/// Returns the lowest octet in each class that the coarse questions, or all questions, distinguish.
 constexpr octet_list octets_told_apart(bool fine) noexcept
 {
     octet_list list;

@@ -26,17 +26,17 @@
 #include "alphabet.hpp"
 
 /// @file
-/// Compares every kernel, text by text and as columns, with the grammar on all short texts, and on many generated ones:
-/// `exhaustive [N [M [T [PART PARTS]]]]` reads all texts of up to N octets of the coarse alphabet, those of up to N - 2 octets of
-/// the fine one, and M generated texts, in T threads. With PART, from 1 to PARTS, it reads only so much of each: what all parts
-/// read is what a run without PART reads.
+/// Compares every kernel, on single texts and on columns, with the grammar, for all short texts and many generated texts:
+/// `exhaustive [N [M [T [PART PARTS]]]]` parses all texts up to N octets from the coarse alphabet, up to N - 2 octets from the fine
+/// alphabet, and M generated texts, in T threads. With PART, from 1 to PARTS, it parses only that part of each sequence. All parts
+/// together cover a run without PART.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// A text and the rule to read it by.
+/// A text and the rule to parse it with.
 struct task {
     std::string_view text;
     reference_kind kind;
@@ -45,11 +45,11 @@ struct task {
 
 using found = result<components>;
 
-/// A way to read texts, which is compared with the grammar.
+/// A way to parse texts, to be compared with the grammar.
 struct subject {
     std::string_view kernel;
     std::string_view name;
-    /// Reads `tasks` with that kernel, and sets the result of each. Rows of columns have errors only if `all_errors`.
+    /// Parses `tasks` with the kernel, and sets the result for each. Rows of columns yield errors only if `all_errors`.
     void (*read)(std::span<const task> tasks, std::span<found> results, bool all_errors);
 };
 
@@ -60,11 +60,10 @@ void read_one_by_one(std::span<const task> tasks, std::span<found> results, bool
                                   : uriform::detail::tokenize(tasks[i].text, tasks[i].kind);
 }
 
-/// The result of a row that is refused, if its error is not asked for.
-constexpr error refused{uri_errc::too_long, 0}; // which no text here is
+/// The result for a refused row if errors are not requested.
+constexpr error refused{uri_errc::too_long, 0}; // never a real error here
 
-/// As columns of texts of the same kind. A column has no IRIs. The error of a row is found by the function that reads a single
-/// text.
+/// Parses texts of the same kind as columns. Columns do not support IRIs. The function for single texts finds a row's error.
 void read_columns(std::span<const task> tasks, std::span<found> results, bool all_errors)
 {
     std::vector<std::string_view> texts;
@@ -104,7 +103,7 @@ std::vector<subject> all_subjects()
     return subjects;
 }
 
-/// Texts that lie one after the other, so that a kernel that reads past a text's end meets octets that matter.
+/// Texts stored contiguously, so that a kernel that reads past a text's end meets significant octets.
 class task_list {
 public:
     void clear()
@@ -118,7 +117,7 @@ public:
         tasks_.push_back({text, kind, iri});
     }
 
-    /// Returns the tasks, whose texts are valid until the next clear().
+    /// Returns the tasks. Their texts are valid until the next clear().
     std::span<const task> tasks()
     {
         const char* at = octets_.data();
@@ -134,7 +133,7 @@ private:
     std::vector<task> tasks_;
 };
 
-/// A part of all numbers, of several.
+/// A part of all numbers.
 struct part {
     std::uint64_t number = 1;
     std::uint64_t count = 1;
@@ -144,12 +143,12 @@ struct part {
 struct source {
     std::string name;
     std::uint64_t size;
-    bool all_errors; ///< whether the errors of rows are compared, too
-    /// Adds the texts from `first` to before `last` to a batch.
+    bool all_errors; ///< whether row errors are compared, too
+    /// Adds the texts from `first` (inclusive) to `last` (exclusive) to a batch.
     void (*add)(task_list& to, std::uint64_t first, std::uint64_t last);
 };
 
-/// Adds every text by the widest rule and, for one text of 64, by all of them.
+/// Adds every text with the widest rule, and every 64th text with all rules.
 template <const octet_list& alphabet>
 void add_short_texts(task_list& to, std::uint64_t first, std::uint64_t last)
 {
@@ -171,7 +170,7 @@ void add_short_texts(task_list& to, std::uint64_t first, std::uint64_t last)
     }
 }
 
-/// Returns how many texts of up to `longest` octets there are.
+/// Returns how many texts up to `longest` octets exist.
 std::uint64_t count_short_texts(const octet_list& alphabet, unsigned longest)
 {
     std::uint64_t count = 1;
@@ -187,7 +186,7 @@ source all_short_texts(unsigned longest)
             count_short_texts(alphabet, longest), false, add_short_texts<alphabet>};
 }
 
-/// Returns a reference, or nearly one, whose length is about that of some vectors or blocks, or any.
+/// Returns a reference or a near miss, mostly with a length close to a multiple of vector or block sizes.
 std::string generated_text(generator& random)
 {
     static constexpr std::array<std::size_t, 9> boundaries{8, 16, 32, 48, 64, 96, 128, 192, 256};
@@ -211,8 +210,8 @@ void add_generated_texts(task_list& to, std::uint64_t first, std::uint64_t last)
         to.add(generated_text(random), all_kinds[random.below(all_kinds.size())], random.once_in(2));
 }
 
-/// Compares the subjects on texts, in several threads. As the kernel in use is the same for all threads, they read with one subject
-/// at a time, each thread a batch of its own.
+/// Compares the subjects on texts, in several threads. All threads share the selected kernel, so they use the same subject at the
+/// same time, each with a separate batch.
 class comparison {
 public:
     comparison(source from, std::size_t threads, part of)
@@ -237,7 +236,7 @@ public:
 private:
     static constexpr std::uint64_t batch_size = 1 << 13;
 
-    /// Called once all threads have read with a subject, or have got new batches.
+    /// Called when all threads finished a subject, or received new batches.
     struct step_completion {
         comparison* self;
         void operator()() const noexcept { self->take_next_subject(); }
@@ -274,14 +273,14 @@ private:
         }
     }
 
-    /// Returns the number of the first text after so many parts. Batches are the same, whatever the number of parts.
+    /// Returns the number of the first text after `parts` parts. Batches do not depend on the number of parts.
     [[nodiscard]] std::uint64_t first_of(std::uint64_t parts, std::uint64_t count) const
     {
         const std::uint64_t batches = (from_.size + batch_size - 1) / batch_size;
         return std::min(batches * parts / count * batch_size, from_.size);
     }
 
-    /// Returns the end of the numbers that are dealt out: each thread takes part in each round, for the barrier.
+    /// Returns the end of the distributed numbers. For the barrier, each thread takes part in each round.
     [[nodiscard]] std::uint64_t end_of_rounds() const
     {
         const std::uint64_t round = threads_ * batch_size;
@@ -319,11 +318,11 @@ private:
     const std::vector<subject> subjects_ = all_subjects();
     const source from_;
     const std::size_t threads_;
-    const std::uint64_t begin_, end_; ///< the numbers of the texts
+    const std::uint64_t begin_, end_; ///< text numbers
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double next_progress_ = 10;
     std::uint64_t rounds_ = 0;
-    std::size_t subject_ = subjects_.size(); ///< changes only while all threads wait; the size of the list while they make batches
+    std::size_t subject_ = subjects_.size(); ///< changes only while all threads wait; equals the list size while they make batches
     std::atomic<std::uint64_t> readings_ = 0;
     std::atomic<std::uint64_t> differences_ = 0;
     std::mutex mutex_;

@@ -30,7 +30,7 @@
 #include "../support/names.hpp"
 
 /// @file
-/// Reading, comparing and hashing take nothing from the heap, however long and however hostile the text is.
+/// Parsing, comparing and hashing do not allocate, even for long and hostile texts.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -82,7 +82,7 @@ std::vector<std::string> texts()
     };
 }
 
-/// How often `act()` takes memory from the heap.
+/// Returns how often `act()` allocates.
 template <class Act>
 std::size_t allocations(Act act)
 {
@@ -91,7 +91,7 @@ std::size_t allocations(Act act)
     return malloc_count() - before;
 }
 
-/// Keeps a value from being left out by the compiler.
+/// Uses a value, so that the compiler does not optimize it away.
 template <class T>
 void use(const T& value)
 {
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(none_in_looking_up)
     BOOST_TEST(allocations([&] { use(uri_reference_view(owner)); }) == 0U);
 }
 
-/// Where there is room, appending takes none; an owner made of a string takes that string.
+/// Appending does not allocate if capacity suffices; an owner constructed from a string takes over that string.
 BOOST_AUTO_TEST_CASE(none_where_there_is_room)
 {
     const auto reference = parse_uri_reference("http://H/a/../%41%42/long/enough/text/for/the/heap").value();
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(none_for_the_uri_of_a_url_that_is_one)
     BOOST_TEST(allocations([&] { use(web::to_uri(std::move(u))); }) == 0U);
 }
 
-/// The fields, and each name and value that no small string holds.
+/// Allocates the fields, and each name and value too long for a small string.
 BOOST_AUTO_TEST_CASE(of_a_form_those_of_its_fields)
 {
     if (!malloc_is_counted())
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(of_a_form_those_of_its_fields)
     BOOST_TEST(allocations([&] { use(web::parse_form(many)); }) == 201U);
 }
 
-/// No small string holds the text, or the data.
+/// Text and data are too long for small strings.
 BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
 {
     if (!malloc_is_counted())
@@ -232,7 +232,7 @@ BOOST_AUTO_TEST_CASE(an_edited_query_is_allocated_once)
     BOOST_TEST(allocations([&] { use(with_param(u, "a", data)); }) == 1u);
     BOOST_TEST(allocations([&] { use(with_param(u, data, data)); }) == 1u);
     BOOST_TEST(allocations([&] { use(without_param(u, "a")); }) == 1u);
-    BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the list of them
+    BOOST_TEST(allocations([&] { use(sorted_params(u)); }) == 2u); // and the parameter list
 }
 
 /// After the first, which is as long.
@@ -304,7 +304,8 @@ BOOST_AUTO_TEST_CASE(none_for_sites)
     BOOST_TEST(allocations([&] { use(site::suffix_list(list)), use(list.hash128()); }) == 0U);
 }
 
-/// None if the text is the serialization already, or if the buffer has room; otherwise one, whatever the text holds.
+/// Parsing does not allocate if the text is already the serialization or the buffer is large enough. Otherwise it allocates once,
+/// whatever the text contains.
 BOOST_AUTO_TEST_CASE(of_a_url_its_text)
 {
     if (!malloc_is_counted())
@@ -335,7 +336,7 @@ BOOST_AUTO_TEST_CASE(of_a_url_its_text)
         BOOST_TEST(allocations([&] { use(web::can_parse(text, base)); }) == 0U, shown(text));
 }
 
-/// Getters of views, comparing and hashing take none.
+/// View getters, comparing and hashing do not allocate.
 BOOST_AUTO_TEST_CASE(none_in_looking_at_a_url)
 {
     const web::url u = web::parse("https://user:password@example.com:8080/a/long/path?q#f").value();
@@ -343,7 +344,7 @@ BOOST_AUTO_TEST_CASE(none_in_looking_at_a_url)
     BOOST_TEST(allocations([&] { use(u == u), use(u <=> u), use(std::hash<web::url>()(u)), use(web::url_view(u)); }) == 0U);
 }
 
-/// Kinds of findings that servers read differently are found in URLs that are their serialization, and need no report.
+/// Finding kinds about differences between servers need no report in URLs that are already serialized.
 BOOST_AUTO_TEST_CASE(none_in_finding_kinds)
 {
     using enum web::finding_kind;
@@ -359,7 +360,7 @@ BOOST_AUTO_TEST_CASE(none_in_finding_kinds)
     }
 }
 
-/// With errors and validity. A buffer has room if it has that of each text and 16 octets more.
+/// Includes errors and validity. A buffer suffices if it has 16 octets more than each text.
 BOOST_AUTO_TEST_CASE(none_for_columns)
 {
     const std::vector<std::string> all = texts();
@@ -389,7 +390,7 @@ BOOST_AUTO_TEST_CASE(none_for_columns)
     BOOST_TEST(out.size() == rows.size());
 }
 
-/// As many as its memory has been enlarged: none if it has been cleared.
+/// Allocates whenever its memory grows: never after it was cleared.
 BOOST_AUTO_TEST_CASE(few_for_a_column_that_grows)
 {
     if (!malloc_is_counted())

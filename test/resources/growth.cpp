@@ -35,27 +35,26 @@
 #include "../support/work.hpp"
 
 /// @file
-/// The work that a text makes grows as its length does, whatever it holds.
+/// The work for a text grows linearly with its length, whatever it contains.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// Linear work takes the same a byte, up to what a vector's growth costs. Dot segments are removed by blocks of the path, of which
-/// all but the first are read once more. Slashes cost so few instructions that copying them is seen, for which memory is needed
-/// only if they are many.
+/// Linear work takes the same instructions per byte, except for vector growth. Dot segments are removed in blocks of the path; all
+/// blocks but the first are read twice. Slashes cost so few instructions that copying shows, and only many slashes need memory.
 constexpr double linear = 1.06;
 constexpr double by_blocks = 1.1;
 constexpr double copied_if_long = 1.15;
-/// Plain text is read by blocks: most of the work is `memcpy`, which copies longer texts in another way.
+/// Plain text is read in blocks: most of the work is `memcpy`, and it copies longer texts differently.
 constexpr double read_by_blocks = 1.25;
-/// Tables that grow have just grown, or are about to.
+/// Growing tables have just grown, or will grow soon.
 constexpr double growing_tables = 1.3;
 
 struct shape {
-    std::string_view front, piece, turn, end; ///< as many bytes of `piece` as of `turn`, if there is one
-    double bound = linear;                    ///< of check_growth()
+    std::string_view front, piece, turn, end; ///< equally many bytes of `piece` and `turn`, unless `turn` is empty
+    double bound = linear;                    ///< passed to check_growth()
 
     [[nodiscard]] std::string name() const
     {
@@ -112,7 +111,7 @@ constexpr std::array<shape, 38> shapes{{
     {"data:", ";base64", "", ","},
 }};
 
-/// Keeps a value from being left out by the compiler.
+/// Uses a value, so that the compiler does not optimize it away.
 template <class T>
 void use(const T& value)
 {
@@ -152,7 +151,7 @@ uri_view base()
     return parse_uri("http://h/a/b?c").value();
 }
 
-/// Of valid references: what parsing them takes is part of it.
+/// Operations on valid references, including parsing them.
 constexpr operation of_references[] = {
     {"normalize", [](std::string_view text) { use(normalize(read(text))); }},
     {"is normalized", [](std::string_view text) { use(is_normalized(read(text))); }},
@@ -162,7 +161,7 @@ constexpr operation of_references[] = {
     {"take apart", [](std::string_view text) { take_apart(read(text)); }},
 };
 
-/// Of valid URIs.
+/// Operations on valid URIs.
 constexpr operation of_uris[] = {
     {"be a base", [](std::string_view text) { use(resolve(*read(text).as_uri(), read("../../x"))); }},
     {"relativize", [](std::string_view text) { use(relativize(*read(text).as_uri(), *read(text).as_uri())); }},
@@ -177,7 +176,7 @@ constexpr std::array<shape, 34> url_shapes{{
     {"http://h/", "%", "", ""},        {"http://h/", "%\t", "", ""},     {"http://h/", ".\t", "", ""},
     {"http://h/", "%2", "", ""},       {"http://h/", "\xFF", "", ""},    {"http://h/", "\xF0\x9F", "", ""},
     {"http://h/", "\xC3\xA9", "", ""}, {"http://h/?", "'", "", "#"},     {"http://h/#", "`", "", ""},
-    {"http://", "a.", "/bcd", ""}, // no host is longer than max_host_size
+    {"http://", "a.", "/bcd", ""}, // hosts are limited to max_host_size
     {"http://", "A", "/b", ""},        {"http://", "%41", "/bcdef", ""}, {"http://", "1.", "/bcd", ""},
     {"http://[", "0:", "/bcd", ""},    {"http://[", "\t", "]/b", ""},    {"http://h:", "0", "", "80/"},
     {"http://h:", "\n", "", "80/"},    {"", "\t", "", "http://h/"},      {"", " ", "", "http://h/"},
@@ -284,7 +283,7 @@ constexpr operation of_reports[] = {
     {"explain pair", [](std::string_view text) { use(web::explain_pair(text, text)); }},
 };
 
-/// The lines of a text as a column, with all that may be asked of it.
+/// A text's lines as a column, with all reports.
 class lines_of {
 public:
     explicit lines_of(std::string_view text) : octets_(text.data())
@@ -307,14 +306,14 @@ private:
 };
 
 constexpr std::array<shape, 9> column_shapes{{
-    {"", "\n", "", ""}, // no row has an octet
+    {"", "\n", "", ""}, // all rows are empty
     {"", "//[\n", "", ""},
     {"", "\xFF\n", "", ""},
     {"", "//h:1\n", "", ""},
     {"", "//[::1]\n", "", ""},
     {"", "/./a\n", "", ""},
     {"", "//h/a\n", "", ""},
-    {"/", "a", "b\n", "\n"}, // a long one, and short ones
+    {"/", "a", "b\n", "\n"}, // a long row, and short rows
     {"[", "a", "b\n", "\n"},
 }};
 
@@ -466,14 +465,14 @@ BOOST_AUTO_TEST_CASE(of_advisories_is_linear_but_for_sorting)
         if (const std::string text = s.text(1000); parse_uri_reference(text))
             check_all(s, of_references);
         if (!r.cells[7])
-            continue; // a host of more than web::max_host_size bytes is refused, which shorter ones are not
+            continue; // hosts longer than web::max_host_size bytes are refused
         check_all(s, of_urls);
         check_all(s, of_reports);
     }
 }
 
-/// Adding the keys of one set to another with the same seed, in the order in which it has them: in the order of their hashes, they
-/// would all have their places at the front of the smaller table.
+/// Adds one set's keys to another set with the same seed, in iteration order. In hash order, all keys would be placed at the front
+/// of the smaller table.
 BOOST_AUTO_TEST_CASE(of_sets_is_linear)
 {
     const auto make = [](std::size_t size) { return std::string(size, 'a'); };
@@ -486,12 +485,12 @@ BOOST_AUTO_TEST_CASE(of_sets_is_linear)
             from.insert(std::string_view(reinterpret_cast<const char*>(&i), sizeof i));
         Keys to(from.seed());
         fill(from, to);
-        Keys copy(from); // of a small set, which grows
+        Keys copy(from); // a small set, which grows
         fill(to, copy);
         Keys early(from.seed());
         early.insert("early");
         Keys late(early);
-        static_cast<void>(late.merge(from)); // of the same seed
+        static_cast<void>(late.merge(from)); // with the same seed
         fill(late, early);
     };
     check_growth(

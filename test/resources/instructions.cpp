@@ -21,14 +21,14 @@
 #include "../../bench/corpus.hpp"
 
 /// @file
-/// Does each operation for 500 texts, and has callgrind write how many instructions that takes: a dump for each operation, with its
-/// name. test/check_instructions.py runs it and reads them.
+/// Applies each operation to 500 texts, and makes callgrind dump the instruction count under the operation's name.
+/// test/check_instructions.py runs this program and reads the dumps.
 
 using namespace uriform;
 
 namespace {
 
-/// The texts, and others that are made of them, row by row.
+/// The texts, and others derived from them, row by row.
 struct inputs {
     bench::corpus generated = bench::generate_corpus(500);
     bench::corpus respelled = bench::respelled(generated); ///< equivalent, with another scheme
@@ -51,13 +51,13 @@ struct inputs {
     }
 };
 
-/// Uses a value, so that the compiler does not leave out how it is made.
+/// Uses a value, so that the compiler does not optimize it away.
 void use(const auto& value)
 {
     asm volatile("" : : "g"(&value) : "memory");
 }
 
-/// Counts the instructions of the second time that `work` is done. In the first, buffers grow, and what is done once is done.
+/// Counts the instructions of the second call of `work`. In the first call, buffers grow and one-time work is done.
 void count(const std::string& name, const std::function<void()>& work)
 {
     work();
@@ -66,7 +66,7 @@ void count(const std::string& name, const std::function<void()>& work)
     CALLGRIND_DUMP_STATS_AT(name.c_str());
 }
 
-/// The same for a function of one text.
+/// Does the same for a function that takes a text.
 template <class Texts, class Call>
 void count_each(const std::string& name, const Texts& texts, Call call)
 {
@@ -127,7 +127,7 @@ void count_keys(const inputs& in)
     }
 }
 
-/// The hosts by a list of 10,000 rules, of which some are those of the texts.
+/// Splits hosts with a list of 10,000 rules; some rules match hosts in the texts.
 void count_sites(const inputs& in)
 {
     std::string rules = "com\norg\nde\nuk\nco.uk\nnet\n*.ck\n!www.ck\n";

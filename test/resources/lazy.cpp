@@ -16,7 +16,7 @@
 #include "../support/malloc_count.hpp"
 
 /// @file
-/// What is decoded, compared or taken apart without being written takes nothing from the heap.
+/// Decoding, comparing and splitting without output do not allocate.
 
 using namespace uriform;
 using namespace uriform::test;

@@ -21,7 +21,7 @@
 #include "../support/peak.hpp"
 
 /// @file
-/// The memory that is held at any one time is in proportion to the text.
+/// Peak memory is proportional to the text's length.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(of_data)
     check_peak(2, fields, [](const std::string& text) { return web::parse_form(text); });
 }
 
-/// A regular expression for 64 names, each of which would be as long as the text.
+/// Parses a regular expression for 64 names, each as long as the text.
 BOOST_AUTO_TEST_CASE(of_lists)
 {
     const auto rule = [](std::size_t size) {
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(of_lists)
     };
     const auto parse = [](const std::string& text) { return key::tracking_list::parse_adguard(text); };
     check_peak(2, rule, parse);
-    // Of each of these names and each of many domains a list has four octets, and a domain takes four of the text.
+    // For each combination of these names and the many domains, a list stores four octets; a domain takes four octets in the text.
     const auto domains = [](std::size_t size) {
         std::string text = "$removeparam=/^(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)/,domain=";
         for (std::size_t i = 0; i < size / 4; ++i)
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(of_lists)
     check_peak(100, domains, parse);
 }
 
-/// A list of today has 10,250 rules, of 13 bytes on the average; the memory of its tables is at most 300 KB.
+/// Current lists contain 10,250 rules, with 13 bytes on average; their tables take at most 300 KB.
 BOOST_AUTO_TEST_CASE(of_suffix_lists)
 {
     const auto held = [](std::string_view text) {
@@ -91,12 +91,12 @@ BOOST_AUTO_TEST_CASE(of_suffix_lists)
     for (std::size_t i = 0; i < 10'250; ++i)
         text += "name" + std::to_string(i * 7919 % 100'003) + (i % 8 == 0 ? "\n" : i % 8 == 1 ? ".co.test\n" : ".test\n");
     BOOST_TEST(held(text) <= 300'000);
-    std::ifstream file("/usr/share/publicsuffix/public_suffix_list.dat"); // of Debian
+    std::ifstream file("/usr/share/publicsuffix/public_suffix_list.dat"); // Debian's list
     if (file) {
         const std::string real{std::istreambuf_iterator<char>(file), {}};
         BOOST_TEST(held(real) <= 300'000);
     }
-    // Names of one label, and names with many, each of which has an entry.
+    // Names with a single label, and names with many labels, each with an entry.
     const auto short_names = [](std::size_t size) {
         std::string names;
         for (std::size_t i = 0; names.size() < size; ++i)

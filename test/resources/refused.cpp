@@ -13,16 +13,16 @@
 #include "../support/work.hpp"
 
 /// @file
-/// A text that is refused takes at most 3.7 times the instructions of an accepted one of its length, whatever is wrong with it and
-/// wherever. Counted by callgrind with the kernel for AVX2, since valgrind knows no AVX-512.
+/// A refused text takes at most 3.7 times the instructions of an accepted text with the same length, whatever is wrong and
+/// wherever. callgrind counts with the AVX2 kernel, because valgrind does not support AVX-512.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// Measured are 3.10, of short accepted texts, of which the kernel makes but the masks that they need, and 3.60, of long ones whose
-/// fault is at the end: the grammar reads them once more.
+/// The highest measured ratios are 3.10 for short texts, because for accepted short texts the kernel makes only the necessary
+/// masks, and 3.60 for long texts with the fault at the end, because the grammar reads these again.
 constexpr double most = 3.7;
 
 struct reading {
@@ -30,7 +30,7 @@ struct reading {
     bool iri = false;
 };
 
-/// Returns the instructions that reading `text` takes: if it is short, a few times, so that what else is counted matters less.
+/// Returns the instructions for reading `text`. Short texts are read more often, so that overhead matters less.
 double cost(const std::string& text, reading as, bool valid)
 {
     bool as_expected = true;
@@ -60,7 +60,7 @@ void check(const std::string& name, const std::string& accepted, const std::stri
     }
 }
 
-/// A component that is as long as the text leaves room for.
+/// A component that fills the rest of the text.
 struct component_case {
     std::string_view name, front, unit, back;
 
@@ -81,7 +81,7 @@ constexpr std::array<component_case, 7> components_of_a_uri{{
     {"first segment", "", "abcdef", ""},
 }};
 
-/// What takes the place of octets within a component: the second makes an invalid text of the valid one that the first makes.
+/// Replacements for octets in a component: `valid` keeps the text valid, `invalid` makes it invalid.
 struct fault {
     std::string_view name, valid, invalid;
     bool iri = false;
@@ -120,7 +120,7 @@ void check_components(std::size_t size)
     }
 }
 
-/// Texts that are full of what the scanner stops at, or might.
+/// Checks texts full of octets where the scanner stops or may stop.
 void check_full(std::size_t size)
 {
     for (const char octet : std::string_view("/?:"))
@@ -190,7 +190,7 @@ BOOST_AUTO_TEST_CASE(cost_no_more_than_a_few_accepted_ones)
 {
     if (!uriform::detail::select_simd_kernel("avx2"))
         return;
-    for (const bool iri : {false, true}) // what is done at the first call alone is not counted
+    for (const bool iri : {false, true}) // work done only in the first call is not counted
         for (const bool valid : {false, true})
             (void)cost(valid ? "a" : "^", {.iri = iri}, valid);
     for (const std::size_t size : {20U, 50U, 100U, 1000U, 10'000U}) {

@@ -43,14 +43,14 @@
 #include "../support/url_attributes.hpp"
 
 /// @file
-/// Each piece of memory that the library takes is refused in turn: all is as it was then, and nothing leaks.
+/// Each allocation in the library fails in turn: then nothing changed, and nothing leaks.
 
 using namespace uriform;
 using namespace uriform::test;
 
 namespace {
 
-/// Texts that no small string holds, that fit the buffers which text is written to first, and that do not.
+/// Text sizes: too long for small strings, within the buffers that text is first written to, and beyond these buffers.
 const std::vector<std::size_t> sizes{30, 300, 3000};
 
 std::string path_of(std::size_t size)
@@ -63,14 +63,14 @@ ipv6_address parse_ipv6_of_eight_groups()
     return ipv6_address::parse("1111:2222:3333:4444:5555:6666:7777:8888").value();
 }
 
-/// What `b` would build, told apart from all else that it might.
+/// Returns the text that `b` would build, or its error message.
 std::string built(const builder& b)
 {
     const auto got = b.build();
     return got ? std::string(got->text()) : got.error().message();
 }
 
-/// `set(b)` changes a builder, or leaves it as it was.
+/// Checks that `set(b)` changes a builder or leaves it unchanged.
 template <class Set>
 void check_setter(Set set, std::string_view text = "http://user@example.com:80/a/path/that/is/longer/than/that?query#fragment")
 {
@@ -95,7 +95,7 @@ void check_setter(Set set, std::string_view text = "http://user@example.com:80/a
     each_failure(act, [&] { BOOST_TEST(as_it_was); });
 }
 
-/// `change(object)` changes a copy of `before`, or leaves it as it was.
+/// Checks that `change(object)` changes a copy of `before` or leaves it unchanged.
 template <class T, class Change>
 void check_change(const T& before, Change change)
 {
@@ -119,7 +119,7 @@ void check_change(const T& before, Change change)
 
 using set_kinds = boost::mpl::list<exact_keys, hashed_keys>;
 
-/// Returns the keys of a set, or their hashes, in an order.
+/// Returns a set's keys, or their hashes, sorted.
 std::multiset<std::string> keys_of(const exact_keys& keys)
 {
     return {keys.begin(), keys.end()};
@@ -129,7 +129,7 @@ std::multiset<key::digest> keys_of(const hashed_keys& keys)
     return {keys.begin(), keys.end()};
 }
 
-/// `change(keys)` changes a copy of `before`, or leaves it as it was, so that it can be changed again.
+/// Checks that `change(keys)` changes a copy of `before` or leaves it unchanged, so that it can be changed again.
 template <class Keys, class Change>
 void check_set(const Keys& before, Change change)
 {
@@ -250,7 +250,7 @@ BOOST_AUTO_TEST_CASE(making_keys_by_profiles)
             const key::maker fresh = key::maker::of(p).value();
             check_append([&](std::string& out) { key::maker(fresh).append(text, out).value(); });
         }
-        const std::string tracked = name.substr(0, 200); // of the 255 that a name may have
+        const std::string tracked = name.substr(0, 200); // names are limited to 255
         const std::string rows = "version\t1\n" + tracked + "\t*\tv\ts\n" + tracked + "*\ta.b\tv\ts\n";
         check_make([&] { return key::tracking_list::parse(rows).has_value(); });
     }
@@ -367,7 +367,7 @@ BOOST_AUTO_TEST_CASE(making_references)
         check_make([&] { return normalize(reference); });
         check_make([&] { return resolve(u, clean); });
         check_make([&] { return relativize(u, clean); });
-        check_make([&] { return relativize(clean, u); }); // whose dot segments are taken out first
+        check_make([&] { return relativize(clean, u); }); // removes dot segments first
         check_make([&] { return with_scheme(u, "https").value(); });
         check_make([&] { return with_userinfo(u, "a").value(); });
         check_make([&] { return with_host(u, "example.com").value(); });
@@ -492,7 +492,7 @@ BOOST_AUTO_TEST_CASE(urls)
     }
 }
 
-/// Each setter sets its attribute, or leaves the URL as it was.
+/// Each setter sets its attribute, or leaves the URL unchanged.
 BOOST_AUTO_TEST_CASE(setters_of_urls)
 {
     const web::url before =
@@ -521,7 +521,7 @@ BOOST_AUTO_TEST_CASE(setters_of_urls)
     }
 }
 
-/// A function that throws if there is no value throws that exception, or std::bad_alloc.
+/// value() without a value throws its exception, or std::bad_alloc.
 BOOST_AUTO_TEST_CASE(a_value_that_is_none)
 {
     const auto bad = parse_uri("http://a b/");
@@ -546,7 +546,7 @@ BOOST_AUTO_TEST_CASE(an_error_takes_no_memory)
     BOOST_TEST(out == "as it was");
 }
 
-/// Has each row of a column, or none; then the rows before are as they were, and are so after the next call as well.
+/// Checks that `write(out)` appends all rows or none. If it fails, the rows before are unchanged.
 template <class Write>
 void check_writer(Write write, std::size_t least)
 {
@@ -576,7 +576,7 @@ BOOST_AUTO_TEST_CASE(columns)
 {
     const uri_view base = parse_uri("http://h/a/b?c").value();
     for (const std::size_t size : sizes) {
-        // More than two groups, of which the last needs more room than those before.
+        // More than two groups; the last group needs more memory than the groups before.
         std::vector<std::string> texts(150, "HTTP://H/%41/..");
         texts[140] = "http://h" + path_of(10 * size) + "%41";
         texts[145] = "//[";

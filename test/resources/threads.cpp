@@ -20,14 +20,14 @@
 #include <uriform/uri/segments.hpp>
 
 /// @file
-/// Several threads read the same texts, views, owners and tables, the first use of the library included. Its worth shows under a
-/// thread sanitizer.
+/// Several threads read the same texts, views, owners and tables, including the library's first use. Run these tests under a thread
+/// sanitizer.
 
 using namespace uriform;
 
 namespace {
 
-/// Runs `act(number)` in as many threads, all of which begin at once, and returns how many of them returned false.
+/// Runs `act(number)` in `count` threads that start simultaneously, and returns how many calls returned false.
 template <class Act>
 int count_failures(int count, Act act)
 {
@@ -46,7 +46,7 @@ int count_failures(int count, Act act)
     return failures.load();
 }
 
-/// An environment that takes long to look through, as choosing a kernel does.
+/// A large environment: choosing a kernel searches it, so that takes long.
 class long_environment {
 public:
     long_environment() : before_(environ), names_(1'000'000, name_.data())
@@ -71,8 +71,8 @@ constexpr std::string_view normal_form = "http://example.com/~user/a%2Fb?q";
 
 BOOST_AUTO_TEST_SUITE(threads)
 
-/// The test program's first use of the library: no other test case may stand before this one. A kernel that one thread asks for
-/// stays, whenever another finds that none has been chosen yet.
+/// The test program's first use of the library; keep this test case first. A kernel selected by one thread stays selected, even if
+/// another thread finds at the same time that no kernel was chosen yet.
 BOOST_AUTO_TEST_CASE(first_use)
 {
     const long_environment slow;
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(first_use)
     BOOST_TEST(uriform::detail::current_simd_kernel() == "portable");
 }
 
-/// All kernels give the same answers, so that it does not matter when another takes over.
+/// All kernels return the same results, so kernels may change at any time.
 BOOST_AUTO_TEST_CASE(another_kernel)
 {
     const auto act = [](int number) {
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(shared_objects)
     BOOST_TEST(count_failures(8, act) == 0);
 }
 
-/// All read one column, each writes to its own; meanwhile another kernel takes over.
+/// All threads read the same column and write to separate columns while the kernel changes.
 BOOST_AUTO_TEST_CASE(one_column)
 {
     constexpr std::size_t count = 200;
