@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that normal forms and equivalence in constant expressions are those of the tables, by each compiler that is found."""
+"""Checks with each installed compiler that normal forms and equivalence in constant expressions agree with the tables."""
 
 import argparse
 import concurrent.futures
@@ -34,19 +34,19 @@ LEVELS = ['syntax', 'scheme']
 
 
 def rows(table):
-    """The number and the cells of each row of a table, the header aside; the format is that of data/README.md."""
+    """Returns the number and the cells of each row in a table, except the header. data/README.md describes the format."""
     lines = enumerate(table.read_text(encoding='utf-8').splitlines(), 1)
     return [(number, re.split(r'\t+', line)) for number, line in lines if line not in ('', '#') and not line.startswith('# ')][1:]
 
 
 def literal(cell):
-    """The literal of a cell's text, in octal, so that no digit of the text continues an escape."""
+    """Returns a literal for a cell's text, in octal, so that no digit in the text continues an escape."""
     octets = '' if cell == r'\e' else re.sub(r'\\x(..)', lambda escape: chr(int(escape[1], 16)), cell)
     return '"' + re.sub(r'[^\w/:.-]', lambda octet: f'\\{ord(octet[0]):03o}', octets, flags=re.ASCII) + '"'
 
 
 def assertions(data):
-    """A static_assert for each case of the tables; the compiler's messages name their lines."""
+    """Yields a static_assert for each case in the tables. The compiler's messages refer to the table lines."""
     for number, (level, text, normal) in rows(data / 'normal_form.tsv'):
         for tested in LEVELS if level == 'both' else [level]:
             yield f'#line {number} "normal_form.tsv"'

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the module of each library exports each public name of the library's headers, in its namespace: all but those of
-namespaces `detail`, and those of the libraries that it needs, whose modules it imports; functions that are overloads of theirs are
-exported nevertheless. With --update, writes these names to the modules."""
+"""Checks that each library's module exports every public name in the library's headers, in its namespace. Excludes namespaces `detail`
+and the names of the libraries it needs, whose modules it imports; overloads of their functions are exported all the same. With --update,
+writes the names to the modules."""
 
 import argparse
 import itertools
@@ -23,8 +23,8 @@ FIRST_NAME = re.compile(r'^export namespace', re.MULTILINE)
 
 
 def candidates_of(code):
-    """Returns what may be a public name of a header: a namespace that it opens, alone or in another one, with an identifier or an
-    operator of a line that is not indented, as declarations in namespaces are."""
+    """Returns the potential public names in a header: each namespace that it opens, alone or nested, combined with each identifier and
+    operator on an unindented line, as for declarations in namespaces."""
     opened = [name for name in NAMESPACE.findall(code) if 'detail' not in name]
     namespaces = {name for name in opened if name.startswith('uriform')}
     namespaces |= {f'{outer}::{inner}' for outer in namespaces for inner in opened if not inner.startswith('uriform')}
@@ -34,12 +34,12 @@ def candidates_of(code):
 
 
 def functions_of(code):
-    """Returns what may be the name of a function of a header."""
+    """Returns the potential function names in a header."""
     return {*FUNCTION.findall(code), *OPERATOR.findall(code)}
 
 
 def accepted(compiler, include, headers, names):
-    """Returns those of the names that a using-declaration accepts after the headers: these are not names of namespaces."""
+    """Returns the names that a using-declaration accepts after including the headers. These exclude namespace names."""
     lines = [f'#include <{header}>' for header in headers]
     lines += (f'namespace n{number} {{ using {name}; }}' for number, name in enumerate(names))
     is_clang = 'clang' in subprocess.run([*compiler, '--version'], capture_output=True, text=True, check=True).stdout
@@ -54,17 +54,17 @@ def accepted(compiler, include, headers, names):
 
 
 def public_names(compiler, include, headers, texts):
-    """Returns the public names of headers with these texts, as pairs of the namespace and the name in it."""
+    """Returns the public names in headers with these texts, as pairs of a namespace and a name."""
     names = accepted(compiler, include, headers, sorted(set().union(*map(candidates_of, texts))))
     pairs = {tuple(name.rsplit('::', 1)) for name in names}
-    # A name of an inline namespace is found in the enclosing one, too.
+    # A name in an inline namespace is also found in the enclosing namespace.
     inline_namespaces = set(itertools.chain.from_iterable(map(INLINE_NAMESPACE.findall, texts)))
     inner = [(namespace.rsplit('::', 1), name) for namespace, name in pairs]
     return pairs - {(scope[0], name) for scope, name in inner if scope[-1] in inline_namespaces}, inline_namespaces
 
 
 def exports(names, inline_namespaces):
-    """Returns the export-declarations of names."""
+    """Returns the export declarations for names."""
     text = ''
     for namespace, members in itertools.groupby(sorted(names), key=lambda pair: pair[0]):
         outer, _, inner = namespace.rpartition('::')
@@ -88,7 +88,7 @@ def main():
     for library in LIBRARIES:
         file = f'{library.name}.cppm'
         own = [header for header in headers if library_of_public(header.removeprefix('uriform/')) == library.folder]
-        if not own: # its interface is in C
+        if not own: # a C interface
             continue
         texts = [COMMENT.sub('', (arguments.include / header).read_text(encoding='utf-8')) for header in own]
         names, found = public_names(arguments.compiler, arguments.include, own, texts)

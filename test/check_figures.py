@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that no figure that was measured is written by hand.
+"""Checks that no measured figure is written by hand.
 
     check_figures.py ROOT
 
-The charts and the sections of the documentation that bench/report.py writes must be those of bench/results.tsv. Outside of these
-sections and of code, the documentation must not have a number that looks like a measured one, but for those in ALLOWED.
+The charts and documentation sections that bench/report.py writes must agree with bench/results.tsv. Outside these sections and code, the
+documentation must not contain a number that looks like a measurement, except those in ALLOWED.
 """
 
 import pathlib
@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 
 import report  # noqa: E402
 
-# Files that have nothing else than words, and code.
+# Files that contain only words and code.
 DOCUMENTS = ['README.md', '.github/*.md', 'fuzz/**/*.md', 'lib/**/*.md', 'test/**/*.md']
 OF_MARKDOWN = re.compile(r'^```.*?^```$|`[^`\n]*`|<!-- begin: (\S+).*? -->\n.*?<!-- end: \1.*?-->', re.M | re.S)
 PARTS = r'(?:half|halves|(?:third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|twentieth|hundredth|thousandth)s?)'
@@ -30,7 +30,7 @@ FIGURE = re.compile('|'.join([
     r'\btwice (?:as|the (?:time|memory|speed))\b', rf'\b{PARTS} (?:of )?(?:the|its|that|their|as)\b',
     r'\b\d\.\d+ of\b', r'\bmeasured (?:on|once)\b',
 ]))
-# Limits, sizes of formats, and bounds of tests: no measurements.
+# Limits, format sizes, and test bounds are not measurements.
 ALLOWED = {
     'lib/docs/command.md': ['in less than 256 MiB of memory unless keys are longer than 100 kB', 'and up to 1 MiB for all of them'],
     'lib/README.md': [', within 3 %.'],
@@ -46,7 +46,7 @@ ALLOWED = {
 
 
 def by_hand(path, text):
-    """The figures outside of sections and code that are not allowed, with their lines."""
+    """Yields the disallowed figures outside sections and code, with their lines."""
     words = OF_MARKDOWN.sub(lambda part: re.sub(r'[^\n]', ' ', part[0]), text)
     for sentence in ALLOWED.get(path, []):
         if sentence not in words:

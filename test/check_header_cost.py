@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that uriform/uriform.hpp costs little to compile: it has at most twice the lines of <string> after the preprocessor, without
-empty lines. With --list, prints the lines that each public header adds to <string>."""
+"""Checks that uriform/uriform.hpp compiles quickly: after preprocessing, without empty lines, it has at most twice as many lines as
+<string>. With --list, prints how many lines each public header adds to <string>."""
 
 import argparse
 import pathlib
@@ -12,7 +12,7 @@ MOST = 2.0
 
 
 def lines_of(compiler, include, headers):
-    """Returns how many lines that are not empty remain of #includes after the preprocessor."""
+    """Returns the number of non-empty lines after preprocessing the #includes."""
     command = [*compiler, '-x', 'c++', '-std=c++20', '-E', '-P', f'-I{include}', '-']
     source = ''.join(f'#include <{header}>\n' for header in headers)
     output = subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout

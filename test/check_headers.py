@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that each public header of C++ compiles alone, and that a program that instantiates their templates compiles by each
-compiler that is found, with and without exceptions and RTTI, and as C++23: all without a warning."""
+"""Checks without any warning that each public C++ header compiles alone, and that a program that instantiates the headers' templates
+compiles with each installed compiler, with and without exceptions and RTTI, and as C++23."""
 
 import argparse
 import concurrent.futures
@@ -17,21 +17,21 @@ MODES = [[], ['-fno-exceptions', '-fno-rtti'], ['-std=c++2b']]
 
 
 def errors_of(compiler, include, options, source):
-    """What the compiler says of a source; '' where it says nothing."""
+    """Returns the compiler's messages for a source, or '' if there are no messages."""
     command = [*compiler, '-x', 'c++', '-std=c++20', *WARNINGS, *options, '-fsyntax-only', f'-I{include}', '-']
     result = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     return '' if result.returncode == 0 else f'{" ".join(map(str, command))}\n{source.splitlines()[0]}\n{result.stderr}'
 
 
 def first_error_of_an_old_language(arguments, umbrella):
-    """What a compiler that was not asked for C++20 says of a header first; '' where that is the reason."""
+    """Returns the first message for a header without C++20, or '' if the message names the missing C++20 as the reason."""
     said = errors_of(arguments.compiler, arguments.include, ['-std=c++17'], f'#include <uriform/{umbrella}.hpp>\n')
     first = next((line for line in said.splitlines() if 'error:' in line), 'no error')
     return '' if 'uriform needs C++20' in first else f'{umbrella}.hpp in C++17: {first}'
 
 
 def compilers(first):
-    """The compiler of the build, and g++ and clang++, if they are found and are not that one."""
+    """Returns the build's compiler, and g++ and clang++ if they are installed and differ from it."""
     used = {os.path.realpath(shutil.which(word) or word) for word in first}
     others = filter(None, map(shutil.which, ('g++', 'clang++')))
     return [first, *([path] for path in others if os.path.realpath(path) not in used)]

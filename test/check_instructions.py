@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the instructions that each operation takes, which callgrind counts, with a table of them.
+"""Compares the instructions of each operation, as counted by callgrind, with a table.
 
-The numbers hold for one compiler and its options, which the table names. With another build, nothing is compared.
+The numbers hold for a single compiler with its options, named in the table. With another build, nothing is compared.
 """
 
 import argparse
@@ -24,7 +24,7 @@ operation\tinstructions
 
 
 def counted(valgrind, program, *options):
-    """{operation: {event: how often it is counted a text}}, in the order counted, or None if the processor lacks the kernel."""
+    """Returns {operation: {event: count per text}} in the order counted, or None if the processor lacks the kernel."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, 'callgrind.out')
         command = [valgrind, '--quiet', '--tool=callgrind', f'--callgrind-out-file={out}', *options, program]
@@ -44,7 +44,7 @@ def counted(valgrind, program, *options):
 
 
 def simulate(valgrind, program):
-    """Prints what callgrind's models of a branch predictor and of caches see."""
+    """Prints the events in callgrind's models of branch prediction and caches."""
     shown = {'Ir': 'instructions', 'Bc': 'branches', 'Bcm': 'mispredicted', 'Bi': 'indirect', 'Bim': 'mispredicted', 'Dr': 'reads',
              'Dw': 'writes', 'D1mr': 'L1 misses'}
     print(f'{"a text":28}' + ''.join(f'{name:>13}' for name in shown.values()))
@@ -53,7 +53,7 @@ def simulate(valgrind, program):
 
 
 def read(table):
-    """The build that the table is for, and {operation: instructions a text}."""
+    """Returns the table's build, and {operation: instructions per text}."""
     lines = table.read_text().splitlines() if table.exists() else []
     build = next((line.removeprefix('# build: ') for line in lines if line.startswith('# build: ')), None)
     rows = [line.split('\t') for line in lines if line and not line.startswith('#')]

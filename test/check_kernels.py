@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that the kernels' object files hold no instruction of their instruction sets in a weak symbol.
+"""Checks that the kernels' object files contain no instruction from their instruction sets in a weak symbol.
 
-The linker keeps one definition of a weak symbol, an inline function or an instance of a template, and may take a kernel's for the
-whole library, which then fails on machines without the kernel's instruction set.
+For a weak symbol, such as an inline function or a template instance, the linker keeps a single definition. If it chose a kernel's, the
+whole library would fail on machines without the kernel's instruction set.
 """
 
 import argparse
@@ -10,8 +10,8 @@ import re
 import subprocess
 import sys
 
-# In 64-bit code these bytes begin the prefixes VEX and EVEX: all of AVX, AVX2 and AVX-512, and BMI but for these instructions. The
-# opcodes behind 0F 38 and 0F 3A are those of SSSE3 and SSE4, again but for these, and but for SSE3's.
+# In 64-bit code, these bytes start the prefixes VEX and EVEX: all of AVX, AVX2, AVX-512 and BMI except the instructions in OTHERS. The
+# opcodes after 0F 38 and 0F 3A belong to SSSE3 and SSE4, again except those in OTHERS and except SSE3's.
 VECTOR_CODE = re.compile(r'(c4|c5|62) |((66|f2|f3) )?(4[0-9a-f] )?0f (38|3a) ')
 OTHERS = re.compile(r'(popcnt|lzcnt|movddup|movs[hl]dup|lddqu|haddp[sd]|hsubp[sd]|addsubp[sd])\b')
 
@@ -31,7 +31,7 @@ def main():
     for line in output_of(arguments.objdump, '-d', '--wide', arguments.objects).splitlines():
         label = re.fullmatch(r'\S+ <(\S+)>:', line)
         if label:
-            function = label[1].removesuffix('.cold') # a part that the compiler moved away has a name of its own
+            function = label[1].removesuffix('.cold') # the compiler names a moved part differently
         elif line.count('\t') == 2:
             _, octets, instruction = line.split('\t')
             if VECTOR_CODE.match(octets) or OTHERS.match(instruction):

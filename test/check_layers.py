@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that each layer includes only the layers that it may know, and that no two files have one name.
+"""Checks that each layer includes only the layers below it, and that file names are unique.
 
-The table is that of lib/README.md. Public headers are in include/uriform/LAYER, private code in lib/LIBRARY/LAYER.
+lib/README.md contains the table of layers. Public headers are in include/uriform/LAYER, private code in lib/LIBRARY/LAYER.
 """
 
 import argparse
@@ -20,15 +20,16 @@ LAYERS = {
     'iri': ['unicode', 'iri', 'c'],
     'command': ['io', 'cli'],
 }
-# The libraries that each needs, by their folders.
+# The libraries that each library needs, by folder.
 NEEDS = {library.folder: [NAMED[needed].folder for needed in library.needs] for library in LIBRARIES}
 NEEDS['command'] = ['core', 'keys', 'explain', 'iri']
-# What a layer includes that is not below it: the private headers of lib/iri/unicode implement public headers of the layer iri.
+# Layers that a layer includes although they are not below it: the private headers in lib/iri/unicode implement public headers of the layer
+# iri.
 ALSO = {'iri/unicode': {'iri/iri'}}
-# What a layer leaves out of those below it.
+# Layers that a layer must not include although they are below it.
 BUT = {'command/io': ['uri', 'web', 'batch', 'key', 'site', 'robots', 'set', 'explain', 'unicode', 'iri', 'c'], 'command/cli': ['c']}
 
-# Where the public headers of a layer are, if the name of their folder is that of a layer of another library.
+# The layer of public headers whose folder has the name of another library's layer.
 OF_KEYS = {'batch/key_columns.hpp': 'keys/batch'}
 # Headers for users, above all layers; and parts of a layer that count as the layer.
 ABOVE = {'uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp', 'uriform/iri.hpp'}
@@ -39,12 +40,13 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def joined(library, layer):
-    """The name of a layer: `core/uri`."""
+    """Returns a layer's name, such as `core/uri`."""
     return f'{library}/{layer}' if layer else library
 
 
 def known_layers():
-    """What each layer may include: itself, those below it in its library, and all layers of the libraries that its own needs."""
+    """Returns the layers that each layer may include: itself, the layers below it in its library, and all layers of the needed
+    libraries."""
     known = {}
     for library, layers in LAYERS.items():
         others = {joined(other, layer) for other in NEEDS[library] for layer in LAYERS[other]}
@@ -57,12 +59,12 @@ def known_layers():
 
 
 KNOWN = known_layers()
-# The layer of the public headers of a folder of include/uriform.
+# The layer of the public headers in a folder of include/uriform.
 OF_PUBLIC = {layer: joined(library, layer) for library, layers in reversed(LAYERS.items()) for layer in layers if layer != 'c'}
 
 
 def layer_of_public(path):
-    """The layer of a header that is named from include/uriform, or None."""
+    """Returns the layer of a header given relative to include/uriform, or None."""
     if path in OF_KEYS:
         return OF_KEYS[path]
     folder = str(pathlib.PurePosixPath(path).parent)
@@ -70,20 +72,20 @@ def layer_of_public(path):
 
 
 def library_of_public(path):
-    """The library of a header that is named from include/uriform, or None for those above all layers."""
+    """Returns the library of a header given relative to include/uriform, or None for headers above all layers."""
     layer = layer_of_public(path)
     return layer.split('/')[0] if layer else None
 
 
 def layer_of_private(path):
-    """The layer of a file that is named from lib; None if it is in none, and `hosts` for those of hosts."""
+    """Returns the layer of a file given relative to lib, `hosts` for files in hosts, or None."""
     folder = str(pathlib.PurePosixPath(path).parent)
     folder = PARTS.get(folder, folder)
     return 'hosts' if folder.startswith('hosts/') else folder if folder in KNOWN else None
 
 
 def sources(root):
-    """All C++ files of the layers: their layer and their path."""
+    """Yields the layer and path of each C++ file in the layers."""
     for folder, layer_of in ((root / 'include/uriform', layer_of_public), (root / 'lib', layer_of_private)):
         for path in sorted(folder.rglob('*.?pp')):
             layer = layer_of(path.relative_to(folder).as_posix())
@@ -92,7 +94,7 @@ def sources(root):
 
 
 def fault_of(layer, stem, bracket, name):
-    """What is wrong with an include, or None."""
+    """Returns a message if an include is wrong, or None."""
     if layer == 'hosts':
         is_foreign = name.startswith(('uriform', 'unicode/')) and name not in C_INTERFACE
         return 'a host knows the C interface only' if is_foreign else None
@@ -121,7 +123,8 @@ def fault_of(layer, stem, bracket, name):
 
 
 def same_names(paths):
-    """Pairs of files of one name, or of names that an `s` or an `r` tells apart, other than a header and its source."""
+    """Yields pairs of files with the same name, or with names that differ only in an `s` or `r` at the end, except a header and its
+    source."""
     seen = {}
     for path in paths:
         is_public = path.parts[0] == 'include'

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the links of a built site, and those of the Markdown of the repository.
+"""Checks the links in a built site, and in the repository's Markdown.
 
-Each link within the site, in its navigation and in its search, and each relative link in a Markdown file must lead to a file, and
-to a place in it if it names one. Links to other hosts are not fetched, but listed by `--external`. Without a site, only Markdown is
-read.
+Each link within the site, its navigation and its search, and each relative link in a Markdown file must lead to a file, and to an anchor
+in the file if the link names an anchor. Links to other hosts are not fetched; `--external` lists them. Without a site, only Markdown is
+checked.
 """
 
 import argparse
@@ -17,12 +17,12 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 EXTERNAL = re.compile('(?:[a-z][a-z0-9+.-]*:|//)', re.I)
 MARKDOWN_LINK = re.compile(r'\]\(([^)\s]+)\)')
-# Doxygen's link to nested classes, which are in a group of their own on some pages.
+# Doxygen's link to nested classes, which are in a separate group on some pages.
 NOT_CHECKED = {'nested-classes'}
 
 
 class Page(html.parser.HTMLParser):
-    """The links and the anchors of a page."""
+    """The links and anchors of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -38,24 +38,24 @@ class Page(html.parser.HTMLParser):
 
 
 def links_of_script(file):
-    """The links in a table of Doxygen's navigation or search: strings that name a page. Doxygen 1.9.4 has no places for some
-    members in its navigation, which then shows the page that they are on."""
+    """Yields the links in a table of Doxygen's navigation or search: strings that name a page. Doxygen 1.9.4's navigation lacks the
+    anchors of some members, and shows only their page."""
     for link in re.findall(r"""["'](?:\.\./)?([\w.-]+\.html(?:#[^"']*)?)["']""", file.read_text(encoding='utf-8')):
         yield link if file.parent.name == 'search' else link.split('#')[0]
 
 
 def pages_of_site(folder):
-    """The links and anchors of each file of the site."""
+    """Yields the links and anchors of each file in the site."""
     for file in sorted(folder.rglob('*')):
         if file.suffix == '.html':
             page = Page(file.read_text(encoding='utf-8'))
             yield file, file.parent, page.links, page.anchors
-        elif file.suffix == '.js' and not file.name.startswith('navtreeindex'):  # which has the positions of pages, no links
+        elif file.suffix == '.js' and not file.name.startswith('navtreeindex'):  # contains positions of pages, not links
             yield file, folder, list(links_of_script(file)), set()
 
 
 def headings(text):
-    """The anchors that hosts of repositories make of headings."""
+    """Yields the anchors that repository hosts generate for headings."""
     seen = collections.Counter()
     for heading in re.findall(r'^#+ (.*)$', text, re.M):
         anchor = re.sub(r'[^\w\- ]', '', heading.lower()).replace(' ', '-')
@@ -64,7 +64,7 @@ def headings(text):
 
 
 def pages_of_repository():
-    """The links and anchors of each Markdown file."""
+    """Yields the links and anchors of each Markdown file."""
     for file in sorted([*ROOT.glob('*.md'), *(ROOT / 'lib').rglob('*.md'), *(ROOT / 'test').rglob('*.md'), *ROOT.glob('*/*.md')]):
         text = re.sub('^```.*?^```$', '', file.read_text(encoding='utf-8'), flags=re.S | re.M)
         prose = re.sub(r'(`+).*?[^`]\1(?!`)', '', text)
@@ -72,7 +72,7 @@ def pages_of_repository():
 
 
 def broken_links(pages):
-    """A line for each link that leads nowhere; and the number of links, and the external ones with their pages."""
+    """Returns a line for each broken link, the number of links, and the external links with their pages."""
     pages = list(pages)
     anchors = {file.resolve(): names for file, _, _, names in pages}
     broken, external, count = [], collections.defaultdict(set), 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a program can use all names of the public C++ headers together with `using namespace std`: that none of them is
-ambiguous then, by each compiler that is found, as C++20 and C++23, with all headers of the standard library."""
+"""Checks that a program can use all names in the public C++ headers together with `using namespace std`, without ambiguity: with each
+installed compiler, as C++20 and C++23, and with all standard library headers."""
 
 import argparse
 import concurrent.futures
@@ -14,7 +14,7 @@ from check_headers import compilers
 
 NAMESPACES = ['uriform', 'uriform::iri', 'uriform::web']
 MODES = ['-std=c++20', '-std=c++2b']
-# The headers of C++23 ([headers] in the standard). A library includes those that it has.
+# The headers of C++23 ([headers] in the standard). Each library includes the headers it provides.
 STANDARD_HEADERS = '''
     algorithm any array atomic barrier bit bitset charconv chrono compare complex concepts condition_variable coroutine deque
     exception execution expected filesystem flat_map flat_set format forward_list fstream functional future generator
@@ -26,13 +26,13 @@ STANDARD_HEADERS = '''
     cassert cctype cerrno cfenv cfloat cinttypes climits clocale cmath csetjmp csignal cstdarg cstddef cstdint cstdio cstdlib
     cstring ctime cuchar cwchar cwctype'''.split()
 AMBIGUOUS = re.compile(r"^<stdin>:(\d+):.* error: .*(?:is ambiguous|is hidden by a declaration in a different namespace)$", re.M)
-# As std::literals, it is an inline namespace: a program that has the using-directives need not name it.
+# An inline namespace like std::literals: a program with the using-directives need not name it.
 EXCEPTIONS = {'uriform::literals'}
 
 
 def program_of(include):
-    """Returns the lines of a program that names each identifier of the headers in namespaces that have both using-directives. Most
-    of its lines do not compile, because they are not names of a namespace of uriform. The class `vector` must be ambiguous."""
+    """Returns the lines of a program that names each identifier in the headers, in namespaces with both using-directives. Most lines do
+    not compile, because the identifier is not a name in a uriform namespace. The class `vector` must be ambiguous."""
     headers = sorted(include.rglob('*.hpp'))
     code = ''.join(re.sub(r'//.*', '', header.read_text(encoding='utf-8')) for header in headers)
     lines = [f'#include <{header.relative_to(include).as_posix()}>' for header in headers]
@@ -47,7 +47,7 @@ def program_of(include):
 
 
 def ambiguous_names(compiler, mode, include, program):
-    """Returns a message for each name that is ambiguous, other than each `vector`."""
+    """Returns a message for each ambiguous name, except `vector`."""
     is_clang = 'clang' in subprocess.run([*compiler, '--version'], capture_output=True, text=True, check=True).stdout
     all_errors = ['-ferror-limit=0', '-fno-spell-checking'] if is_clang else ['-fmax-errors=0']
     command = [*compiler, '-x', 'c++', mode, '-w', *all_errors, '-fsyntax-only', f'-I{include}', '-']

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that each shared library needs nothing but the C++ runtime, the libraries that lib/libraries.tsv names for it, and ICU if it is
+"""Checks that each shared library needs only the C++ runtime, the libraries that lib/libraries.tsv lists for it, and ICU for
 uriform-iri."""
 
 import argparse
@@ -15,7 +15,7 @@ ICU = re.compile(r'libicu(uc|i18n|data)\.so\b.*')
 
 
 def unknown(library, needed):
-    """The names of those that a library needs and may not."""
+    """Returns the names of the libraries that a library needs but must not."""
     allowed = [RUNTIME, *(re.compile(rf'lib{name}\.so\b.*') for name in NAMED[library].needs)] + [ICU] * (library == 'uriform-iri')
     return [name for name in needed if not any(pattern.fullmatch(name) for pattern in allowed)]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks the recipes of lib/packaging with an archive of `meson dist`: the wrap file by a project that gets the archive through it, and
-the others as far as the programs that read them are found: their syntax, and for vcpkg the calls of its functions, and whether a
-project finds the package where they put it. Nothing is built."""
+"""Checks the recipes in lib/packaging with an archive from `meson dist`. A project gets the archive through the wrap file. The other
+recipes are checked if the programs that read them are installed: their syntax, and for vcpkg the function calls and whether a project
+finds the installed package. Nothing is built."""
 
 import ast
 import json
@@ -21,7 +21,7 @@ foreach name : ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
   executable(name + '-crawler', 'crawler.cpp', dependencies: found)
 endforeach
 """
-# What portfile.cmake calls, but for commands of CMake and the functions that VCPKG defines.
+# The functions that portfile.cmake calls, except CMake commands and the functions that VCPKG defines.
 FUNCTIONS = ['configure_meson', 'install_meson', 'fixup_pkgconfig', 'install_copyright', 'extract_source_archive']
 VCPKG = """cmake_policy(VERSION 3.18)
 set(FEATURES iri)
@@ -44,7 +44,7 @@ function(vcpkg_replace_string file from to)
   file(WRITE "${file}" "${text}")
 endfunction()
 """
-# A project that finds the package where vcpkg has put it.
+# A project that finds the package where vcpkg installs it.
 VCPKG_PROJECT = """cmake_minimum_required(VERSION 3.18)
 project(crawler LANGUAGES NONE)
 find_package(uriform CONFIG REQUIRED)
@@ -74,7 +74,7 @@ def check_wrap(recipes, folder, version):
 
 
 def check_vcpkg(recipes, archive, version, package):
-    """`package` is the folder with the package for CMake that meson makes for the folder `lib` of libraries."""
+    """Checks the vcpkg port. `package` is the folder with the CMake package that meson writes for the library folder `lib`."""
     port = recipes / 'vcpkg'
     manifest = json.loads((port / 'vcpkg.json').read_text())
     if manifest['version'] != version or not (port / 'usage').is_file():
@@ -98,7 +98,7 @@ def check_vcpkg(recipes, archive, version, package):
 
 
 def check_conan(recipes):
-    """The table of the recipe is that of lib/libraries.tsv."""
+    """Checks that the recipe's table agrees with lib/libraries.tsv."""
     text = (recipes / 'conan/conanfile.py').read_text()
     [table] = [ast.literal_eval(node.value) for node in ast.parse(text).body
                if isinstance(node, ast.Assign) and node.targets[0].id == 'LIBRARIES']

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that what must not compile does not, while what differs from it in the one point that is wrong does.
+"""Checks that wrong code does not compile, and that code that differs only in the wrong place does.
 
-In each case the compiler's message must hold a word that shows that it is this point it speaks of.
+In each case, the compiler's message must contain a word that shows that the message concerns this place.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-# What is right, what is wrong, and a word of the message.
+# The right code, the wrong code, and a word in the message.
 CASES = [
     ('auto u = "http://a/"_uri;', 'auto u = "a b"_uri;', 'operator""_uri'),
     ('auto u = "s:a"_uri;', 'auto u = "a"_uri;', 'operator""_uri'),
@@ -27,7 +27,7 @@ CASES = [
     ('(void)with_port("s:"_uri, "8");', """(void)with_port("s:"_uri, '8');""", 'no matching'),
     ('(void)with_port("s:"_uri, 1000);', '(void)with_port("s:"_uri, 1e3);', 'no matching'),
     ('(void)parse_uri("s:");', 'parse_uri("s:");', 'nodiscard'),
-    # A view of a string that is gone.
+    # A view of a destroyed string.
     *((f'std::string s; auto u = {function}(s);', f'auto u = {function}(std::string());', 'deleted')
       for function in ('uri_view::parse', 'uri_reference_view::parse', 'parse_uri', 'parse_uri_reference', 'iri::parse_iri',
                        'iri::parse_iri_reference')),
@@ -53,7 +53,7 @@ CASES = [
     ('(void)parse_uri_reference("").value().segments();', '(void)uri_reference().segments();', 'deleted'),
 ]
 
-# The same of what clang alone tells, by URIFORM_LIFETIMEBOUND: views of an owner that is gone.
+# The same for errors that only clang detects, through URIFORM_LIFETIMEBOUND: views of a destroyed owner.
 DANGLING = [
     (right, wrong, 'will be destroyed')
     for right, wrong in [
@@ -85,7 +85,7 @@ WARNINGS = ['-Werror=unused-result', '-Werror=unused-value']
 
 
 def compile_all(compiler, include, statements):
-    """Compiles each statement as a function on a line of its own, and returns the compiler's messages by statement."""
+    """Compiles each statement as a function on its own line, and returns the compiler's messages by statement."""
     functions = [f'void test_{number}() {{ {statement} }}' for number, statement in enumerate(statements)]
     options = ['-x', 'c++', '-std=c++20', *WARNINGS, '-fsyntax-only', f'-I{include}', '-']
     source = '\n'.join([PROLOGUE, '#line 0', *functions, ''])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that each shared library, stripped, has at most the size that lib/libraries.tsv names for it, in units of 1,024 bytes."""
+"""Checks that each stripped shared library is no larger than its limit in lib/libraries.tsv, in units of 1,024 bytes."""
 
 import argparse
 import pathlib

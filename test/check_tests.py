@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks that the test of each public header is found by its name: test/LIBRARY/LAYER/NAME.cpp tests include/uriform/LAYER/NAME.hpp."""
+"""Checks that each public header's test has the header's name: test/LIBRARY/LAYER/NAME.cpp tests include/uriform/LAYER/NAME.hpp."""
 
 import pathlib
 import sys
 
 from check_layers import layer_of_public
 
-# Headers without code of their own, or whose tests are those of what uses them.
+# Headers without their own code, or tested by the tests of the code that uses them.
 TESTED_ELSEWHERE = {
     'base/enum_set.hpp': 'explain/explain/finding.cpp, keys/key/rule.cpp',
     'base/export.hpp': 'macros',

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the version of the project, which is in lib/version.txt, is the same in all other files that name it, and the number of the
-binary interface, which is in lib/abi_version.txt, in uriform.h; and that no other file names the version."""
+"""Checks that all files that name the project's version agree with lib/version.txt, that uriform.h agrees with the binary interface
+number in lib/abi_version.txt, and that no other file names the version."""
 
 import pathlib
 import re
@@ -8,8 +8,8 @@ import sys
 
 from libraries import LIBRARIES
 
-# The lines that have the version, its first two numbers, or the number of the binary interface, as regular expressions: {v}, {mm}
-# and others are replaced.
+# Regular expressions for the lines that contain the version, its first two numbers, or the binary interface number; {v}, {mm} and others
+# are replaced.
 PLACES = {
     'include/uriform.h': [r'^#define URIFORM_VERSION_MAJOR {major}$', r'^#define URIFORM_VERSION_MINOR {minor}$',
                           r'^#define URIFORM_VERSION_PATCH {patch}$', r'^#define URIFORM_ABI_VERSION {abi}$'],
@@ -29,14 +29,14 @@ PLACES = {
 for each in LIBRARIES:
     PLACES[f'lib/packaging/debian/lib{each.name}{{abi}}.install'] = []
     PLACES[f'lib/packaging/debian/lib{each.name}{{abi}}.symbols'] = [rf'\Alib{each.name}\.so\.{{abi}} lib{each.name}{{abi}} ']
-# Not of the project's own: programs and data of others, results of measuring, and folders of builds, also those of Debian's tools; and
-# the versions that symbols were new in.
+# Excluded: others' programs and data, measurements, build folders, including those of Debian's tools; and the versions that introduced
+# symbols.
 OTHERS = ('bench/', 'test/data/', 'build', 'debian/', 'obj-')
 SYMBOLS = '.symbols'
 
 
 def text_of(path):
-    """Returns the text of a file; of one that is none, ''."""
+    """Returns the text of a file, or '' if the file is not text."""
     try:
         return path.read_text(encoding='utf-8')
     except UnicodeDecodeError:

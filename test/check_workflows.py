@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the workflows of .github: check_workflows.py ROOT
+"""Checks the workflows in .github: check_workflows.py ROOT
 
-Each action is named by the hash of a commit, each workflow has no permission but what its jobs ask for, and no job stores the
-credentials of a checkout or runs a text that comes from a pull request.
+Each workflow names its actions by commit hash and requests only the permissions that its jobs need. No job stores a checkout's
+credentials or runs text from a pull request.
 """
 
 import pathlib

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the counts of lib/docs/testing.md.
+"""Writes the counts in lib/docs/testing.md.
 
     count.py ROOT [--check]
 
-With --check nothing is written: it fails if a count differs from that of the page by more than a tenth, so that not each test changes
-the page.
+With --check, writes nothing and fails if a count differs from the page's count by more than a tenth, so that not every test changes the
+page.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ import judge  # noqa: E402
 
 
 def files(*folders):
-    """The files of the repository in these folders."""
+    """Returns the repository's files in these folders."""
     try:
         found = subprocess.run(['git', 'ls-files', '-z', *folders], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split('\0')
     except (OSError, subprocess.CalledProcessError):  # an archive
@@ -32,13 +32,13 @@ def files(*folders):
 
 
 def lines(paths):
-    """Lines that are neither empty nor a comment alone."""
+    """Counts lines that are neither empty nor only a comment."""
     return sum(1 for path in paths if path.suffix in CODE for line in path.read_text(encoding='utf-8', errors='replace').split('\n')
                if line.strip() and not line.strip().startswith(('//', '#', '*', '/*')))
 
 
 def rows(path):
-    """Cases of a table, without its first line, which names the columns."""
+    """Counts the cases in a table, without the first line, which names the columns."""
     return sum(1 for line in path.read_text(encoding='utf-8', errors='replace').split('\n')
                if line and line != '#' and not line.startswith('# ')) - 1
 

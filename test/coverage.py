@@ -1,12 +1,12 @@
-"""Measures which lines, branches and conditions of the libraries the tests run.
+"""Measures which lines, branches and conditions in the libraries the tests run.
 
     python3 test/coverage.py FOLDER
 
-Every line must run, and every branch must be taken, except those that the table lists with a reason. In the decisions of DECISIONS, each
-condition must also be seen to change the outcome while the others keep their values (MC/DC, of which clang 19 is asked, masking form).
+Every line must run, and every branch must be taken, except those listed in the table with a reason. In the decisions of DECISIONS, each
+condition must also be shown to change the outcome while the others keep their values (MC/DC in its masking form, measured by clang 19).
 
-FOLDER becomes a build folder, unless it is one already. Needs clang 19 and llvm 19. The command is left out, and so are the modules for
-other programs and the vector code for other processors. A branch of a template is taken if one of its instances takes it.
+FOLDER becomes a build folder, unless it already is. Needs clang 19 and llvm 19. Leaves out the command, the modules for other programs,
+and the vector code for other processors. A branch in a template is taken if any instance takes it.
 """
 
 import collections
@@ -21,9 +21,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / 'test/data/uncovered.tsv'
 LEAST = 0.95 # of the branches
-# The grammar, and the tables and rules that decide what becomes of a text.
+# The grammar, and the tables and rules that determine the results for a text.
 DECISIONS = re.compile(r'(include/uriform|lib/core)/(syntax|uri|web)/')
-LEFT_OUT = re.compile('differential|replay') # they run nothing of the libraries that others do not run
+LEFT_OUT = re.compile('differential|replay') # they run no library code that others do not run
 
 
 def run(*command, **more):
@@ -35,7 +35,7 @@ def output_of(*command):
 
 
 def run_tests(folder):
-    """Returns the programs and libraries that ran."""
+    """Runs the tests, and returns the programs and libraries that ran."""
     if not (folder / 'build.ninja').exists():
         flags = '-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc'
         left_out = [f'-D{one}=disabled' for one in ('cli', 'bench', 'sqlite', 'duckdb', 'postgresql', 'varnish', 'nginx')]
@@ -53,7 +53,8 @@ def run_tests(folder):
 
 
 def export(folder, objects, form):
-    """What llvm-cov says of each object by itself: of several it drops all records of a function but the first, perhaps of no code."""
+    """Returns llvm-cov's report for each object separately: for several objects it keeps only the first record of a function, perhaps
+    without code."""
     profile = folder / 'profiles/all.profdata'
     if not profile.exists():
         run('llvm-profdata-19', 'merge', '-o', profile, *folder.glob('profiles/*.profraw'))
@@ -66,7 +67,7 @@ def counts(name):
 
 
 def read_lines(reports):
-    """How often each line ran: by file and number."""
+    """Returns how often each line ran, by file and number."""
     lines = {}
     for line in itertools.chain.from_iterable(report.splitlines() for report in reports):
         if line.startswith('SF:'):
@@ -78,7 +79,7 @@ def read_lines(reports):
 
 
 def read_branches(reports):
-    """How often each condition was true, and false: by file and place."""
+    """Returns how often each condition was true, and false, by file and place."""
     branches = collections.defaultdict(lambda: [0, 0])
     for file in itertools.chain.from_iterable(report['files'] for report in reports):
         name = os.path.relpath(file['filename'], ROOT)
@@ -89,7 +90,8 @@ def read_branches(reports):
 
 
 def read_decisions(reports):
-    """Whether each condition of DECISIONS was seen to decide alone: by file and place, or that of its decision and the condition's number."""
+    """Returns whether each condition in DECISIONS was shown to decide alone, by file and place, or by its decision's place and the
+    condition's number."""
     decides = collections.defaultdict(bool)
     for function in itertools.chain.from_iterable(report['functions'] for report in reports):
         name = os.path.relpath(function['filenames'][0], ROOT)
@@ -103,7 +105,7 @@ def read_decisions(reports):
 
 
 def read_consteval(reports):
-    """The lines of functions that the compiler alone calls: by file and number."""
+    """Returns the lines of functions that only the compiler calls, by file and number."""
     lines = set()
     for function in itertools.chain.from_iterable(report['functions'] for report in reports):
         name = os.path.relpath(function['filenames'][0], ROOT)
@@ -114,7 +116,7 @@ def read_consteval(reports):
 
 
 def read_table():
-    """The branches that are known not to be taken, file, condition and the value that it never has, and why."""
+    """Returns the branches known not to be taken (file, condition, and the value that never occurs), with the reason."""
     lines = (line for line in TABLE.read_text().splitlines() if line and not line.startswith('# ') and line != '#')
     rows = [re.split('\t+', line) for line in list(lines)[1:]]
     return {tuple(row[:3]): row[3] for row in rows}
@@ -129,14 +131,15 @@ def condition(place):
 
 
 def needs_no_test(place):
-    """Whether a condition needs no test: the compiler makes or decides it, or it is a function that notes an error and returns false."""
+    """Returns whether a condition needs no test: the compiler generates or decides it, or it calls a function that records an error and
+    returns false."""
     line = (ROOT / place[0]).read_text().splitlines()[place[1] - 1]
     by_compiler = any(one in line for one in ('= default', 'if constexpr', 'std::is_constant_evaluated()'))
     return by_compiler or re.match(r'(log\.)?fail(_\w+)?\(', condition(place))
 
 
 def code_that_never_ran(lines):
-    """The first lines of parts that no test runs, by file and number. Not comments, braces and the members that the compiler makes."""
+    """Yields the first lines of code that no test runs, by file and number, except comments, braces and compiler-generated members."""
     before = None
     for (name, number), count in sorted(lines.items()):
         code = (ROOT / name).read_text().splitlines()[number - 1].strip() if count == 0 else ''
@@ -158,7 +161,7 @@ def main(folder):
 
     never = {(place[0], condition(place), value): place[1] for place, taken in branches.items()
              for value, count in zip(('true', 'false'), taken) if count == 0}
-    # A condition that always has the same value does not decide alone, which goes without saying.
+    # A condition that always has the same value never decides alone, so this need not be listed.
     never.update(((place[0], condition(place), ' '.join(['alone', *map(str, place[5:])])), place[1]) for place, alone in decides.items()
                  if not alone and 0 not in branches.get(place, [1]))
     never.update(code_that_never_ran(lines))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes a Boost.Test case of each `@code ... @endcode` block in the comments of the public headers.
+"""Makes a Boost.Test case from each `@code ... @endcode` block in the public headers' comments.
 
-An example that does not compile, or an `assert` in one that does not hold, fails the test. Called with the folder alone, it fails
-where a header has no example at all, but for those that are named here.
+The test fails if an example does not compile or an `assert` in it does not hold. If called with only the folder, fails for each header
+without an example, except the headers listed here.
 """
 
 import argparse
@@ -40,10 +40,10 @@ PROLOGUE = '''\
 BOOST_AUTO_TEST_SUITE(examples)
 '''
 
-# The headers that include all of a part.
+# The headers that include everything in a part.
 ALL_HEADERS = {'core': ['uriform/uriform.hpp', 'uriform/keys.hpp', 'uriform/explain.hpp'], 'iri': ['uriform/iri.hpp']}
 
-# What an example may use without including it: readers know where it comes from.
+# Headers that an example need not include: readers know where the names come from.
 STANDARD_HEADERS = [
     'algorithm', 'array', 'cstdint', 'iostream', 'iterator', 'map', 'optional', 'ranges', 'set', 'span', 'sstream', 'string',
     'string_view', 'system_error', 'unordered_map', 'unordered_set', 'utility', 'vector',
@@ -51,7 +51,7 @@ STANDARD_HEADERS = [
 
 
 def blocks(text):
-    """The line number and the lines of each block, without the comment's marks."""
+    """Yields the line number and the lines of each block, without the comment markers."""
     block, begin = None, 0
     for number, line in enumerate(text.splitlines(), 1):
         comment = re.match(r'\s*(?:///|\*)(?: (.*)|)$', line)
@@ -76,14 +76,14 @@ def test_case(header, begin, lines):
 
 
 def headers_of(include, part):
-    """The public headers for users of the library that is meant, as they are included."""
+    """Returns the public headers of the given library, as users include them."""
     all_headers = sorted(path.relative_to(include).as_posix() for path in (include / 'uriform').rglob('*.hpp')
                          if path.parent.name != 'detail')
     return [header for header in all_headers if header.startswith('uriform/iri') == (part == 'iri')]
 
 
 def source_of(include, part):
-    """The whole source."""
+    """Returns the whole source."""
     cases, includes = [], {f'#include <{header}>' for header in STANDARD_HEADERS + ALL_HEADERS[part]}
     for header in headers_of(include, part):
         for begin, lines in blocks((include / header).read_text(encoding='utf-8')):
@@ -94,14 +94,14 @@ def source_of(include, part):
 
 
 def depfile_of(include, output):
-    """What was read, for the build: the folders too, so that it sees a new header."""
+    """Returns the files read, for the build: including folders, so that the build notices new headers."""
     root = include / 'uriform'
     read = [root, *(path for path in sorted(root.rglob('*')) if path.is_dir() or path.suffix == '.hpp')]
     return f'{output}: ' + ' '.join(str(path) for path in read) + '\n'
 
 
 def missing(include):
-    """The headers that have no example and should have one."""
+    """Yields the headers that lack a required example."""
     for header in headers_of(include, 'core') + headers_of(include, 'iri'):
         has_one = any(blocks((include / header).read_text(encoding='utf-8')))
         if not has_one and header.removeprefix('uriform/') not in WITHOUT_EXAMPLES:

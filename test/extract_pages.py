@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes a program of the C++ blocks of pages in Markdown.
+"""Makes a program from the C++ blocks in Markdown pages.
 
-A block that defines functions stands unchanged, for the blocks after it on its page to call, as at least one block must. Any other
-block becomes a function. There a line `EXPRESSION; // VALUE`, where VALUE is a string, a number, `true`, `false` or `std::nullopt`,
-becomes a check that both are equal. A page without a check is an error. A block with a function main is a program, which
-docs/console_test.py runs, and is left out. `--without-iri` leaves out the blocks that include uriform/iri.hpp.
+A block that defines functions is copied unchanged; at least one later block on the page must call them. Any other block becomes a
+function. In it, a line `EXPRESSION; // VALUE`, where VALUE is a string, a number, `true`, `false` or `std::nullopt`, becomes a check
+that both are equal. A page without a check is an error. A block with a function main is a program and is left out; docs/console_test.py
+runs it. `--without-iri` leaves out the blocks that include uriform/iri.hpp.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import sys
 
 BLOCK = re.compile(r'^```cpp\n(.*?)^```$', re.S | re.M)
 CHECK = re.compile(r'^(?P<expression>[^\s/].*);\s*// (?P<value>"(?:[^"\\]|\\.)*"|\d+|true|false|std::nullopt)(?:[;:,]|$)')
-# A function in a namespace without a name that nothing calls is an error.
+# A function in an unnamed namespace that nothing calls is an error.
 PROLOGUE = '''\
 #pragma GCC diagnostic error "-Wunused-function"
 
@@ -38,7 +38,7 @@ def statement(line):
 
 
 def blocks_of(page, without_iri):
-    """The lines of each block, and the number of the line that is the first."""
+    """Yields each block's lines, and the number of its first line."""
     text = page.read_text(encoding='utf-8')
     for block in BLOCK.finditer(text):
         if 'int main(' not in block[1] and not (without_iri and '<uriform/iri.hpp>' in block[1]):
@@ -46,12 +46,12 @@ def blocks_of(page, without_iri):
 
 
 def namespace_of(page, name, without_iri, includes):
-    """The page's blocks in a namespace, with a function `all` that calls those that are functions, and the number of checks."""
+    """Returns the page's blocks in a namespace, with a function `all` that calls the functions among them, and the number of checks."""
     parts, calls, checks = [], [], 0
     for begin, lines in blocks_of(page, without_iri):
         includes.update(line for line in lines if line.startswith('#include'))
         body = [f'#line {begin} "{page.name}"', *('' if line.startswith('#include') else line for line in lines)]
-        if '{' not in lines:  # on a line of its own it begins a function's body
+        if '{' not in lines:  # alone on its line, it begins a function's body
             body = [f'void block_{begin}()', '{', *map(statement, body), '}']
             checks += sum(line.startswith('check(') for line in body)
             calls.append(f'block_{begin}();')

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 @dataclasses.dataclass(frozen=True)
 class Library:
-    """A library: `needs` are the names of all others that it links, and `kilobytes` is the most that it has, stripped, or None."""
+    """A library: `needs` names all libraries that it links, and `kilobytes` is its greatest size, stripped, or None."""
     name: str
     folder: str
     needs: tuple
@@ -28,5 +28,5 @@ NAMED = {library.name: library for library in LIBRARIES}
 
 
 def library_of(path):
-    """The name of the library that a shared library's file is of."""
+    """Returns the library's name for a shared library file."""
     return path.name.split('.')[0].removeprefix('lib')

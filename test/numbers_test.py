@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests what lib/numbers/generate.py refuses: numbers that change, are used twice or are used again, and sections by hand.
+"""Tests what lib/numbers/generate.py rejects: changed, duplicate and reused numbers, and sections edited by hand.
 
     python3 numbers_test.py ROOT
 """
@@ -99,7 +99,7 @@ class Ranges(unittest.TestCase):
 
 
 class Profiles(unittest.TestCase):
-    """The column `profiles` of the key rules names the profiles that have the rule."""
+    """The column `profiles` in the key rules names the profiles that contain the rule."""
 
     def test_standard_rules(self):
         header = (generate.ROOT / 'include/uriform/key/profile.hpp').read_text(encoding='utf-8')

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Builds a copy of the project twice, in folders of different names and depths, and compares every file that is installed, and the
-archives of the last commit, if there is one. Arguments are options for meson."""
+"""Builds a copy of the project twice, in folders with names and depths that differ, and compares every installed file, and the archives
+of the last commit, if any. Arguments are options for meson."""
 
 import filecmp
 import os
@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# What a build reads.
+# The files that a build reads.
 SOURCES = ['LICENSE', 'README.md', 'include', 'lib', 'meson.build', 'meson_options.txt', 'bench', 'fuzz', 'test']
 OTHER_SURROUNDINGS = {'TZ': 'Asia/Kathmandu', 'LC_ALL': 'C', 'PYTHONHASHSEED': '1'}
 
@@ -24,7 +24,8 @@ def run(folder, environment, *command):
 
 
 def make(folder, environment, options):
-    """Builds a copy of the project in a folder, and returns the folder of what is installed, with the archive of the last commit."""
+    """Builds a copy of the project in a folder, and returns the folder with the installed files, including the archive of the last
+    commit."""
     for name in SOURCES:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, folder / name, **({'symlinks': True} if copy is shutil.copytree else {}))

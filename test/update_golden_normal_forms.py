@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Adds rows to test/data/golden_normal_forms.tsv if it has none of the current version, by lib/numbers/versions.tsv: for the texts of the
-version before, for those of test/data/normal_form.tsv and urn_equivalent.tsv, and for texts of several sizes. Other rows stay.
+"""Adds rows to test/data/golden_normal_forms.tsv if it contains no rows for the current version in lib/numbers/versions.tsv: for the
+texts of the previous version, of test/data/normal_form.tsv and of urn_equivalent.tsv, and for texts of several sizes. Keeps other rows.
 
     python3 update_golden_normal_forms.py LIBRARY
 
@@ -18,19 +18,19 @@ GOLDEN = ROOT / 'test/data/golden_normal_forms.tsv'
 COLUMNS = ['version', 'level', 'input', 'normal-form', 'hash']
 # The options of uriform_normalize().
 LEVELS = {'scheme': 0, 'syntax': 0x10, 'urn-equivalence': 0x80}
-# Sizes of texts, on both sides of the limits between which XXH3 hashes in different ways.
+# Text sizes on both sides of the limits between XXH3's algorithms.
 LENGTHS = [*range(9, 20), 128, 129, 240, 241, 1024, 1025, 2049]
 
 
 def rows(path):
-    """The cells of a table's rows; without those that have an escape."""
+    """Yields the cells of a table's rows, except rows with an escape."""
     for line in path.read_text(encoding='utf-8').splitlines():
         if line and not line.startswith('# ') and '\\' not in line:
             yield re.split(r'\t+', line)
 
 
 def cases():
-    """Levels and texts of the tables of tests."""
+    """Yields levels and texts from the test tables."""
     for level, text, _ in [*rows(ROOT / 'test/data/normal_form.tsv')][1:]:
         yield from ((one, text) for one in (['scheme', 'syntax'] if level == 'both' else [level]))
     for a, b, _ in [*rows(ROOT / 'test/data/urn_equivalent.tsv')][1:]:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks by libabigail that programs built with the last release run with this library; with --dump, writes what to compare with.
+"""Checks with libabigail that programs built with the last release run with this library. With --dump, writes the dumps to compare with.
 
-The interface is read from the debugging information of a build made for that, of the same kind each time.
+Reads the interface from the debugging information of a separate build, which always uses the same options.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import tempfile
 
 
 def build(meson, source, folder):
-    """Builds the shared libraries alone, not optimized, with debugging information; gives them by their names."""
+    """Builds only the shared libraries, unoptimized, with debugging information; returns them by name."""
     options = ['--buildtype=debug', '--default-library=shared', '--auto-features=disabled']
     for command in ([*meson, 'setup', folder, source, *options], ['ninja', '-C', folder]):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -23,8 +23,8 @@ def build(meson, source, folder):
 
 
 def dump(library, headers, file):
-    """Writes the types of the public headers and the symbols, compressed. abidiff needs the names of the headers: it takes a type without
-    one for a private type, and ignores its changes."""
+    """Writes the types in the public headers and the symbols, compressed. abidiff needs the header names: it treats a type without a
+    header as private, and ignores its changes."""
     options = ['--headers-dir', headers, '--drop-private-types', '--no-corpus-path', '--no-comp-dir-path', '--short-locs',
                '--no-parameter-names', '--no-write-default-sizes']
     done = subprocess.run(['abidw', *options, library], stdout=subprocess.PIPE, check=True)
@@ -33,7 +33,7 @@ def dump(library, headers, file):
 
 
 def is_compatible(file, library, headers, folder):
-    """libabigail reads no compressed files."""
+    """Decompresses a dump, because libabigail cannot read compressed files."""
     plain = pathlib.Path(folder) / file.stem
     plain.write_bytes(lzma.decompress(file.read_bytes()))
     done = subprocess.run(['abidiff', '--no-added-syms', '--headers-dir2', headers, plain, library], check=False)

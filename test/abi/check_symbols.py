@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a shared library exports the symbols of a list, no more and no fewer, and that Debian's list has the same ones; with
---update, writes both anew."""
+"""Checks that a shared library exports exactly the symbols in a list, and that Debian's list contains the same symbols. With --update,
+rewrites both lists."""
 
 import argparse
 import pathlib
@@ -9,13 +9,13 @@ import sys
 
 
 def exported(nm, library):
-    """The symbols that a library defines, with their versions."""
+    """Returns the symbols that a library defines, with their versions."""
     table = subprocess.run([nm, '-D', '--defined-only', library], capture_output=True, text=True, check=True).stdout
     return sorted(line.split()[2] for line in table.splitlines() if line.split()[1] != 'A')  # A: the versions themselves
 
 
 def readable(symbols):
-    """The declarations of symbols, where there is a program that tells them."""
+    """Returns the symbols' declarations, if a program to demangle them is installed."""
     try:
         return subprocess.run(['c++filt'], input='\n'.join(symbols), capture_output=True, text=True, check=True).stdout.splitlines()
     except FileNotFoundError:
@@ -29,8 +29,8 @@ def differences(there, listed):
 
 
 def debian_list(text, symbols, version):
-    """Debian's list of symbols: each with the version that it came with, which is that of the list or, for a new symbol, this version.
-    Names that C++ makes of 64-bit types are others on 32-bit machines, for which the version of the symbols stands for all."""
+    """Returns Debian's list of symbols, each with the version that introduced it: the version in the list or, for a new symbol, the
+    current version. C++ names derived from 64-bit types differ on 32-bit machines, so the symbol version stands for all of them."""
     heading, lines = [], []
     for line in text.splitlines():
         (lines if line.startswith(' ') else heading).append(line)

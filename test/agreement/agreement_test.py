@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the command, the C interface, called by ctypes, and the C++ interface against each other: of every line all say the same.
-For functions that the command does not have, the two interfaces are compared.
+"""Compares the answers of the command, of the C interface, called by ctypes, and of the C++ interface for each line. For functions that
+the command lacks, compares the two interfaces.
 
     python3 agreement_test.py COMMAND ANSWERS TEXTS LIBURIFORM LIBURIFORM_IRI [FILE]...
 
-ANSWERS answers by the C++ interface. The lines are those that TEXTS writes, those of the sample of URLs, the cells of all tables of
-tests, and the lines of the files that are named.
+ANSWERS answers through the C++ interface. The lines are the output of TEXTS, the sample URLs, the cells of all test tables, and the
+lines of the given files.
 """
 
 import ctypes
@@ -38,9 +38,9 @@ STYLES = ['posix', 'windows']
 FORMATS = ['uri', 'uri_reference', 'host', 'hostname', 'uri_template']
 IRI_FORMATS = ['iri', 'iri_reference', 'idn_hostname']
 EQUIVALENT = [b'different', b'equivalent']
-# The option of the command, and what the names of the functions begin with.
+# The command's option, and the prefix of the function names.
 NOTATIONS = [([], ''), (['--iri'], 'iri_')]
-# Profiles of keys; those of SURTs read lines that are no URIs.
+# Key profiles. SURT profiles also read lines that are not URIs.
 PROFILES = ['cache/1', 'cache/1 urn-equivalence', 'page/1', 'page/1 strip-www drop-index lower-case-path sort=pair drop=q',
             'page/1 no-vary-search=key-order', 'cache/1 registrable-domain', 'page/1 strip-trailing-dot strip-www registrable-domain',
             'surt/1', 'surt/1 www=none scheme=kept', 'heritrix/1', 'ssurt/1']
@@ -89,7 +89,7 @@ class Text(ctypes.Structure):
 
 
 class Written(ctypes.Structure):
-    """A text of the library, which may hold NUL."""
+    """A text that the library returns. It may contain NUL."""
     _fields_ = [('data', c_void_p), ('size', c_size_t)]
 
     def octets(self):
@@ -138,7 +138,7 @@ class PairExplanation(ctypes.Structure):
                 ('a_error', Error), ('b_error', Error), ('rules', c_char_p * 64), ('rule_count', c_size_t)]
 
 
-# Those of ANSWERS with --rules; the last is not reached.
+# The rules in ANSWERS with --rules; the last rule is never reached.
 RULES = Rules((Rule * 3)(Rule(Text.of(b'http'), 8080, 0), Rule(Text.of(b's'), 1, 3), Rule(Text.of(b'http'), 80, 1)), 3)
 
 
@@ -226,15 +226,15 @@ class Interface:
         unicode_of.restype = c_void_p
         self.unicode = c_void_p(unicode_of())
         self.maker = c_void_p()
-        self.list = c_void_p() # that the functions of lists take, which no one frees
+        self.list = c_void_p() # the argument of functions on lists; never freed
         self.next = {'params': (self.function('next_param'), Param), 'segments': (self.function('next_segment'), Span)}
 
     def function(self, name):
-        """A function of the library that has it."""
+        """Returns a function from the library that contains it."""
         return next(getattr(library, 'uriform_' + name) for library in self.libraries if hasattr(library, 'uriform_' + name))
 
     def call(self, name, texts, *arguments):
-        """The status; an error where there is one of the text."""
+        """Returns the status; raises Failure for an error in a text."""
         error = Error()
         sized = [argument for text in texts for argument in (text, len(text or b''))]
         maker = [self.maker] if name in OF_MAKERS else [self.list] if name in OF_LISTS else []
@@ -245,7 +245,7 @@ class Interface:
         return status
 
     def write_web(self, name, *texts, options=0):
-        """Returns the text that a function of web URLs writes of a text and its base."""
+        """Returns the text that a web URL function writes for a text and its base."""
         attributes = [None] if name == 'web_parse' else []
         length = c_size_t()
         if self.call(name, texts, options, self.hook, None, 0, byref(length), *attributes) == OK:
@@ -255,11 +255,11 @@ class Interface:
         return buffer.raw[:length.value]
 
     def after_options(self, name, rules):
-        """The rules of schemes, for the functions that take them."""
+        """Returns the scheme rules for functions that take them."""
         return [rules and byref(rules)] if POINTER(Rules) in self.functions[name].argtypes else []
 
     def write(self, name, *texts, options=0, before=(), rules=None):
-        """What a function writes: into a buffer that may be too small first, then into one of the length that is needed."""
+        """Returns the text that a function writes: first into a buffer that may be too small, then into a buffer of the needed length."""
         length = c_size_t()
         room = len(texts[-1]) if texts else 0
         while True:
@@ -272,7 +272,7 @@ class Interface:
             room = length.value
 
     def set_profile(self, profile, suffixes):
-        """Replaces the maker of keys."""
+        """Replaces the key maker."""
         self.functions['key_maker_free'](self.maker)
         assert self.functions['key_maker_new'](profile, len(profile), None, 0, suffixes, 0, self.hook, byref(self.maker), None) == OK
 
@@ -282,7 +282,7 @@ class Interface:
         return answer if issubclass(kind, ctypes.Structure) else answer.value
 
     def pieces(self, name, text):
-        """All steps of an iteration, of which the text must not move."""
+        """Yields all steps of an iteration. The caller keeps the text in place."""
         step, kind = self.next[name]
         pieces = self.answer(name, text, kind=Pieces)
         left, piece = pieces.left, kind()
@@ -293,7 +293,7 @@ class Interface:
         assert left == 0
 
     def explain(self, text):
-        """All of the report on a text, as the object that the command writes, without the texts in which it hides credentials."""
+        """Returns the whole report on a text, as the object that the command writes, without the texts in which it hides credentials."""
         report = c_void_p()
         self.call('explain', [text, None], 0, None, self.unicode, byref(report))
 
@@ -333,7 +333,7 @@ class Interface:
 
 
 def unescaped(cell):
-    """The text that a cell of a table stands for: see the README of the tables."""
+    """Returns the text that a table cell represents: see the tables' README."""
     named = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'0': b'\0', b'\\': b'\\', b'e': b'', b'-': b''}
     return re.sub(rb'\\(?:x([0-9A-Fa-f]{2})|(.))', lambda m: bytes([int(m[1], 16)]) if m[1] else named[m[2]], cell)
 
@@ -346,7 +346,7 @@ def lines_of_tables():
 
 
 def all_lines(texts, files):
-    """Texts that the command can be given as a line each, which is to say without LF and, at the end, CR."""
+    """Returns the texts that can be input lines of the command: those without LF, and without CR at the end."""
     generated = subprocess.run([texts], stdout=subprocess.PIPE, check=True).stdout.split(b'\n')
     of_files = (line for file in files for line in pathlib.Path(file).read_bytes().splitlines())
     every = dict.fromkeys([*generated, *lines_of_tables(), *of_files])
@@ -354,15 +354,15 @@ def all_lines(texts, files):
 
 
 class Comparison:
-    """Asks all three, and counts what was compared."""
+    """Asks all three, and counts the comparisons."""
 
     def __init__(self, command, answers, interface):
         self.command, self.answers, self.interface = command, answers, interface
         self.count = 0
 
     def check(self, arguments, lines, answer, programs=None):
-        """What the programs, the command and the one in C++, write for `lines` is what `answer` returns of each by the C interface,
-        where that is not None: output, and complaints of what is invalid."""
+        """Checks that the programs (the command and the C++ program) write for each line the answer that `answer` returns through the C
+        interface, unless it is None: output and error messages."""
         out, complaints = [], []
         for number, line in enumerate(lines, 1):
             try:
@@ -392,7 +392,7 @@ class Comparison:
 
     @staticmethod
     def same(program, arguments, ours, written):
-        """The pairs of a line and an answer are the lines that the program has written."""
+        """Checks that the program wrote the expected answers. `ours` contains pairs of a line and an answer."""
         theirs = written.split(b'\n')[:-1]
         for (line, one), other in zip(ours, theirs):
             if one != other:
@@ -402,7 +402,7 @@ class Comparison:
 
 
 def components_of(line, parts):
-    """The components that are defined, with their names; the kind of the host after the host."""
+    """Yields the defined components with their names, and the kind of the host after the host."""
     for bit, name in enumerate(COMPONENTS):
         span = getattr(parts, name)
         if parts.defined >> bit & 1:
@@ -441,7 +441,7 @@ def compare_parse(comparison, lines, arguments, prefix, kind):
 
 
 def compare_rules(comparison, lines, pairs, arguments, prefix, options):
-    """The order of normal forms, and whatever depends on them, by rules of a caller; the command has neither."""
+    """Compares the order of normal forms, and everything that depends on a caller's rules. The command supports neither."""
     interface = comparison.interface
 
     def check(name, given, ask):
@@ -495,13 +495,13 @@ def compare_normal_forms(comparison, lines, pairs, arguments, prefix, options):
 
 
 def compare_references(comparison, lines):
-    """What there is of URIs and of IRIs, of all kinds, in all normal forms."""
+    """Compares the functions on URIs and IRIs, for all kinds and all normal forms."""
     respelled = [*(normal_forms(comparison.interface, lines, form) for _, form in NORMAL_FORMS), [line.swapcase() for line in lines]]
     pairs = [pair for others in (lines[1:], *respelled) for pair in pairs_of(lines, others)]
     for (flags, prefix), (kind, number) in itertools.product(NOTATIONS, KINDS):
         arguments = [*flags, '--kind=' + kind]
         compare_parse(comparison, lines, arguments, prefix, number)
-        step = 1 if number == URI_REFERENCE else 3 # of the other kinds, fewer texts are valid
+        step = 1 if number == URI_REFERENCE else 3 # with other kinds, fewer texts are valid
         for option, form in NORMAL_FORMS:
             compare_normal_forms(comparison, lines[::step], pairs[::step], [*arguments, option], prefix, form | number)
             if number == URI_REFERENCE:
@@ -509,7 +509,7 @@ def compare_references(comparison, lines):
 
 
 def normal_forms(interface, lines, form):
-    """Of the lines that are IRIs; others as they are."""
+    """Returns the normal forms of the lines that are IRIs, and other lines unchanged."""
     def normalize(line):
         return interface.write('iri_normalize', line, options=form)
 
@@ -547,7 +547,7 @@ def described(span):
 
 
 def compare_pieces(comparison, lines):
-    """Compares functions that the command does not have: segments, parameters, edits, composing."""
+    """Compares functions that the command lacks: segments, parameters, edits, composing."""
     interface = comparison.interface
 
     def check(name, given, answer):
@@ -574,7 +574,7 @@ def compare_pieces(comparison, lines):
         return b'=' + value
 
     def build(line, data=None):
-        """The components of a line, some of them as data."""
+        """Builds a reference from a line's components, some of them as data."""
         parts = {name: text for name, text in components_of(line, interface.answer('parse', line, kind=Components))}
         built = Parts(**{name: Text.of(parts.get(name)) for name in TEXT_PARTS})
         if data is not None:
@@ -595,7 +595,7 @@ def compare_pieces(comparison, lines):
 
     names = [b'a', b'q', b'', *lines]
     pairs = [*pairs_of(lines, lines[1:]), *pairs_of(lines, itertools.cycle(names[:3])), *pairs_of(itertools.cycle(EDITED), lines)]
-    readable = [pair for pair in pairs if b'%0a' not in pair.lower()] # once it is decoded
+    readable = [pair for pair in pairs if b'%0a' not in pair.lower()] # after decoding
     check('get_param', readable, get_param)
     check('built_of_data', pairs, lambda pair: build(*sides(pair)))
     for start, name in enumerate(['without_param', 'append_segment', *('with_' + name for name in SET)]):
@@ -610,7 +610,7 @@ def compare_percent(comparison, lines):
         comparison.check(['encode', '--component=' + name], lines,
                          lambda line, number=number: interface.write('encode', line, options=number))
     for arguments, options in [([], 0), (['--lenient'], LENIENT), (['--form'], PLUS_IS_SPACE)]:
-        one_line = [line for line in lines if not re.search(rb'%0[aA]', line)] # once it is decoded
+        one_line = [line for line in lines if not re.search(rb'%0[aA]', line)] # after decoding
         comparison.check(['decode', *arguments], one_line,
                          lambda line, options=options: interface.write('decode', line, options=options))
 
@@ -635,7 +635,7 @@ def compare_web_urls(comparison, lines):
 
 def compare_paths(comparison, lines):
     interface = comparison.interface
-    one_line = [line for line in lines if not re.search(rb'%0[aA]', line)] # once it is decoded
+    one_line = [line for line in lines if not re.search(rb'%0[aA]', line)] # after decoding
     for number, style in enumerate(STYLES):
         comparison.check(['from-path', '--style=' + style], lines,
                          lambda line, number=number: interface.write('from_path', line, options=number))
@@ -648,7 +648,7 @@ def compare_paths(comparison, lines):
 
 
 def compare_formats(comparison, lines):
-    """The command has them not."""
+    """Compares the formats. The command lacks them."""
     interface = comparison.interface
     for name in FORMATS + IRI_FORMATS:
         comparison.check(['is-' + name.replace('_', '-')], lines,
@@ -656,7 +656,7 @@ def compare_formats(comparison, lines):
 
 
 def compare_sites(comparison, lines):
-    """The command takes URIs, the C interface references as well."""
+    """Compares sites and robots.txt rules. The command takes only URIs, the C interface also other references."""
     interface = comparison.interface
 
     def is_uri(line):
@@ -706,7 +706,7 @@ def shown(text):
 
 
 def of_command(report):
-    """The object that the command writes, as Interface.explain() returns it."""
+    """Returns the command's object in the form that Interface.explain() returns."""
     def reading(of, host):
         if of['valid']:
             return {'valid': True, 'host': of[host], 'unicode_host': of.get('unicode_host', '')}
@@ -724,7 +724,7 @@ def compare_explanations(comparison, lines):
     for line, report in zip(lines, reports):
         theirs, ours = of_command(json.loads(report)), interface.explain(line)
         for one, other in zip(ours['changes'], theirs['changes']):
-            if set(other['replacement']) == {'*'}: # of a credential
+            if set(other['replacement']) == {'*'}: # hides a credential
                 other['replacement'] = one['replacement']
         if ours != theirs:
             sys.exit(f'explain: of {line!r} the C interface says {ours} and the command {theirs}')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what is installed, by programs that are built with it through pkg-config and through CMake."""
+"""Tests the installed files with programs that are built through pkg-config and through CMake."""
 
 import os
 
@@ -94,7 +94,7 @@ class Installed(support.TestCase):
     if 'gdb' in OPTIONS.parts:
         def test_gdb_loads_the_printers(self):
             program = self.build('debugged.cpp', '-g', *self.to.flags('uriform'))
-            # Where gdb looks for the scripts of what is installed in the stage, are those of what is installed without one.
+            # gdb looks for the scripts of an installation in the same places, whether or not it is staged.
             scripts = self.new_folder()
             installed = self.to.prefix / OPTIONS.datadir / f'gdb/auto-load{OPTIONS.prefix}' / OPTIONS.libdir
             libdir = os.path.realpath(self.to.libdir)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the modules of C++20, by a program that imports them: compiled by clang alone and through CMake, if that is new enough."""
+"""Tests the C++20 modules with a program that imports them, compiled by clang alone and, if CMake is new enough, through CMake."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ WRITTEN = 'http://example.com/~user\n'
 
 
 def version_of(program):
-    """The number of the version of a program, as a tuple; () if it is not found."""
+    """Returns a program's version number as a tuple, or () if the program is not found."""
     path = shutil.which(program)
     said = subprocess.run([path, '--version'], capture_output=True, text=True, check=True).stdout if path else ''
     found = re.search(r'(\d+)\.(\d+)', said)
@@ -23,7 +23,7 @@ def version_of(program):
 
 
 MODULES = [library for library in OPTIONS.libraries if (OPTIONS.source / f'lib/packaging/modules/{library.name}.cppm').is_file()]
-# clang 16 takes the copies of an inline function in two modules for different ones.
+# clang 16 treats the copies of an inline function in two modules as different functions.
 if version_of(OPTIONS.clang) < (19,):
     MODULES = MODULES[:1]
 WITH_CMAKE = version_of('cmake') >= (3, 28) and version_of('clang-scan-deps' + OPTIONS.clang.rpartition('clang++')[2])
@@ -35,7 +35,7 @@ class Modules(support.TestCase):
         cls.to = cls.install()
 
     def compile_module(self, name, folder):
-        """Compiles the module in a file, and returns what a program that imports it links."""
+        """Compiles the module in a file, and returns the object that an importing program links."""
         compiled = folder / (name.replace('-', '.') + '.pcm')
         flags = [*self.to.run('pkg-config', '--cflags', name).split(), f'-fprebuilt-module-path={folder}']
         source = self.to.run('pkg-config', '--variable=moduledir', 'uriform').strip()
@@ -44,7 +44,7 @@ class Modules(support.TestCase):
         return compiled.with_suffix('.o')
 
     def test_modules(self):
-        """A program with each module, which is compiled after those that it imports."""
+        """Builds a program with each module, after the modules that it imports."""
         for library in MODULES:
             with self.subTest(library.name):
                 folder = self.new_folder()
@@ -68,7 +68,7 @@ class Modules(support.TestCase):
 
     @unittest.skipUnless(WITH_CMAKE, 'needs CMake 3.28 and clang-scan-deps')
     def test_sources_by_cmake(self):
-        """Not built: that takes minutes, and the modules are those of the test above."""
+        """Only sets up the project: building takes minutes, and the test above covers the modules."""
         self.configure(f'-DURIFORM={OPTIONS.source}')
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of uriform as a part of a CMake project, which builds it from its sources."""
+"""Tests uriform as a part of a CMake project that builds it from source."""
 
 import support
 from support import GIVEN_AND_WRITTEN, HERE, OPTIONS, PROGRAMS, run
@@ -7,7 +7,7 @@ from support import GIVEN_AND_WRITTEN, HERE, OPTIONS, PROGRAMS, run
 
 class Sources(support.TestCase):
     def check(self, *options):
-        """Builds and runs the programs of a project; returns its folder, and the library of each program."""
+        """Builds and runs the programs of a project. Returns its folder, and the library of each program."""
         built = self.new_folder()
         run('cmake', '-G', 'Ninja', '-S', HERE / 'sources', '-B', built, f'-DURIFORM={OPTIONS.source}', *options, env=support.COMPILERS)
         targets = {support.target_of(source): library for library, programs in PROGRAMS.items() for source in programs}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of uriform as a meson subproject, most with static libraries, and of those once the project that has it is installed."""
+"""Tests uriform as a meson subproject, mostly with static libraries, and as installed by the enclosing project."""
 
 import json
 import pathlib
@@ -19,7 +19,7 @@ WITH_IRI = any(library.folder == 'iri' for library in OPTIONS.libraries)
 
 
 def make_project(folder):
-    """A project of its own whose subproject is this one."""
+    """A separate project with this project as its subproject."""
     shutil.copytree(HERE / 'subproject', folder)
     for program in (program for programs in PROGRAMS.values() for program in programs):
         shutil.copy(HERE / program, folder)
@@ -31,14 +31,14 @@ def make_project(folder):
 class Subproject(support.TestCase):
     @classmethod
     def set_up(cls, build, *options):
-        """Sets up the project with options of its own, which say what the subproject is built as, too."""
+        """Sets up the project with its options, which also determine how the subproject is built."""
         iri = 'enabled' if WITH_IRI else 'disabled'
         run(*OPTIONS.meson, 'setup', cls.folder / 'project', build, f'--prefix={cls.folder}/prefix', '--libdir=lib', f'-Diri={iri}',
             f'-Duriform:iri={iri}', *options, env=support.COMPILERS)
 
     @staticmethod
     def targets_of(build):
-        """The programs and the installed libraries of a build by their names and types."""
+        """Returns a build's programs and installed libraries by name and type."""
         targets = json.loads(run(*OPTIONS.meson, 'introspect', '--targets', build))
         return sorted((target['name'], target['type']) for target in targets if target['installed'] or target['type'] == 'executable')
 

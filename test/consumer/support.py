@@ -1,4 +1,4 @@
-"""What the tests of uriform as others use it share."""
+"""Support for the tests of uriform as others use it."""
 
 import argparse
 import os
@@ -15,7 +15,7 @@ from libraries import NAMED  # noqa: E402
 
 
 def read_options():
-    """The options that the build gives a test, and what is left for unittest."""
+    """Returns the options that the build passes to a test, and leaves the rest for unittest."""
     parser = argparse.ArgumentParser()
     parser.add_argument('--meson', nargs='+')
     parser.add_argument('--source', type=pathlib.Path, help='the root of the project')
@@ -36,7 +36,7 @@ def read_options():
 OPTIONS, UNITTEST_OPTIONS = read_options()
 COMPILERS = {'CC': ' '.join(OPTIONS.cc), 'CXX': ' '.join(OPTIONS.cxx)}
 
-# What the programs of each library are given, and what they write.
+# The arguments and the output of each library's programs.
 URI = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb', 'http://example.com/~user/a%2Fb\n'
 GIVEN_AND_WRITTEN = {
     'core': URI,
@@ -45,12 +45,12 @@ GIVEN_AND_WRITTEN = {
     'arrow': URI,
     'iri': ('HTTP://例え.jp:80/é', 'http://xn--r8jz45g.jp/%C3%A9\n'),
 }
-# The sources of these programs, for the libraries that are built.
+# These programs' sources, for the libraries that are built.
 PROGRAMS = {library: [path.name for path in sorted(HERE.glob(f'{library.folder}.c*'))] for library in OPTIONS.libraries}
 
 
 def run(*command, **more):
-    """Runs a command and gives what it wrote; where it fails, all that it wrote is in the exception's message."""
+    """Runs a command and returns its output. If it fails, the exception contains the output."""
     environment = {**os.environ, **more.pop('env', {})}
     command = [str(word) for word in command]
     done = subprocess.run(command, capture_output=True, text=True, encoding='utf-8', env=environment, timeout=600, **more)
@@ -60,7 +60,7 @@ def run(*command, **more):
 
 
 class Prefix:
-    """Where uriform is installed: a prefix, perhaps below a folder that it is staged in."""
+    """The place where uriform is installed: a prefix, perhaps below a staging folder."""
 
     def __init__(self, prefix, libdir, stage=''):
         self.prefix = pathlib.Path(f'{stage}{prefix}')
@@ -81,7 +81,7 @@ class Prefix:
 
 
 def install(stage):
-    """Installs the build as it is. The list of what is installed for good, which an uninstalling goes by, stays what it is."""
+    """Installs the build unchanged. Keeps the list of permanently installed files, which uninstalling uses."""
     log = OPTIONS.build / 'meson-logs' / 'install-log.txt'
     before = log.read_bytes() if log.exists() else None
     try:
@@ -95,7 +95,7 @@ def install(stage):
 class TestCase(unittest.TestCase):
     @classmethod
     def install(cls):
-        """Installs the build in a folder, which is removed after the tests of the class."""
+        """Installs the build in a folder that is removed after the class's tests."""
         stage = tempfile.mkdtemp()
         cls.addClassCleanup(shutil.rmtree, stage)
         install(stage)
@@ -107,7 +107,7 @@ class TestCase(unittest.TestCase):
         return pathlib.Path(folder)
 
     def build(self, source, *flags):
-        """Compiles a program of one file."""
+        """Compiles a single-file program."""
         compiler = OPTIONS.cc if source.endswith('.c') else [*OPTIONS.cxx, '-std=c++20']
         program = self.new_folder() / 'program'
         run(*compiler, '-Wall', '-Wextra', '-Werror', '-o', program, HERE / source, *flags)
@@ -128,12 +128,12 @@ class TestCase(unittest.TestCase):
         self.assertEqual(prefix.run(program, given), expected)
 
     def libraries_of(self, program):
-        """Which of uriform's libraries a program loads."""
+        """Returns the uriform libraries that a program loads."""
         dynamic = run('readelf', '-d', program, env={'LC_ALL': 'C'})
         return {word.strip('[]') for word in dynamic.split() if word.startswith('[liburiform')}
 
     def check_loaded(self, program, library):
-        """A program loads the library and at most those that the library needs."""
+        """Checks that a program loads the library and at most the libraries that it needs."""
         loaded = self.libraries_of(program)
         self.assertIn(soname_of(library.name), loaded)
         self.assertLessEqual(loaded, set(map(soname_of, [library.name, *library.needs])))
@@ -144,7 +144,7 @@ def soname_of(name):
 
 
 def target_of(program):
-    """The target of a source in programs.cmake."""
+    """Returns the target of a source in programs.cmake."""
     return program.replace('.', '_')
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that a file for Windows has AVX code, and no move of a vector in it that needs an alignment.
+"""Checks that an object file for Windows contains AVX code, but no vector move in it that needs alignment.
 
-GCC aligns the stack of Windows too little for such moves (lib/core/syntax/simd/unaligned_moves.hpp). Where Debian's compiler has none
-on the stack by itself, it has others, between registers: a file with none at all is one whose assembler replaced them.
+GCC aligns the stack too little for such moves on Windows (lib/core/syntax/simd/unaligned_moves.hpp). Even if Debian's compiler emits no
+aligned moves on the stack, it emits some between registers: a file without aligned moves shows that the assembler replaced them.
 """
 
 import re

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Compiles the two files of the libraries as a compiler does that is no GNU compiler, MSVC for one: the macros by which a compiler says
-that it knows GNU's language, the processor and its widest numbers are undefined behind the headers of the system. Checks that none of
-that language's constructs is left, and that the program computes what it does otherwise.
-"""
+"""Compiles the libraries' two files as a non-GNU compiler such as MSVC would: after the system headers, undefines the macros by which a
+compiler announces GNU extensions, the processor and its widest numbers. Checks that no GNU construct remains, and that the program
+computes the same results as otherwise."""
 
 import argparse
 import pathlib
@@ -14,12 +13,12 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 GNU_MACROS = ['__GNUC__', '__SIZEOF_INT128__', '__x86_64__', '__aarch64__', '__SSE2__', '__clang__']
-# Attributes in brackets are standard: a compiler ignores those that it does not know.
+# Attributes in brackets are standard: compilers ignore unknown attributes.
 GNU_LANGUAGE = re.compile(r'\b(__builtin_\w+|__int128|__attribute__|__extension__|__asm__|__typeof__|__restrict__|_mm\d*_\w+)\b'
                           r'|#pragma (?:GCC|clang)|\[\[gnu::vector_size')
 MARKER = 'extern int begin_of_uriform;\n'
 END_OF_OTHERS = '#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n'
-# The sources of a program, each with the headers of ours that it includes.
+# A program's sources, each with our headers that it includes.
 SOURCES = {
     'uriform.cpp': ['uriform'],
     'uriform-keys.cpp': ['uriform', 'uriform-keys'],
@@ -60,8 +59,8 @@ def run(*command):
 
 
 def as_other(folder, source, headers):
-    """The text of a source and of the headers of ours that it needs, after those of the system and of others, without GNU's macros. The
-    headers of others guard their constructs by more than these."""
+    """Returns the text of a source and our headers that it needs, after the system's and others' headers, without GNU's macros. Others'
+    headers guard their constructs by more than these macros."""
     ours = [(folder / f'{header}.hpp').read_text(encoding='utf-8') for header in headers]
     others, _, code = (folder / source).read_text(encoding='utf-8').rpartition(END_OF_OTHERS)
     text = ''.join([*ours, code])

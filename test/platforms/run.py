@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Builds the two files of each library but uriform-iri (lib/packaging/two_files/amalgamate.py) and their unit, property and C tests for
-other platforms and with other compilers, and runs them there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each platform.
+"""Builds the two files of each library except uriform-iri (lib/packaging/two_files/amalgamate.py) and their unit, property and C tests
+for other platforms and with other compilers, and runs the tests there or in an emulator. Prints a line `OK NAME` or `FAIL NAME` for each
+platform.
 
-All C++ tests of a platform are one program of one translation unit, for the time that compiling takes. The folder build/platforms
-has all that is made; with ccache, what has not changed is not compiled again.
+To save compile time, all C++ tests of a platform form a single program with a single translation unit. The folder build/platforms
+contains all results; with ccache, unchanged code is not compiled again.
 """
 
 import argparse
@@ -26,17 +27,17 @@ BUILD = ROOT / 'build/platforms'
 TWO_FILES = BUILD / 'two_files'
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
 
-# Of std::string's own operator+ (GCC 12), and of std::stable_sort's own function (clang 19 with GCC 12's library).
+# False warnings about std::string's operator+ (GCC 12), and about a function of std::stable_sort (clang 19 with GCC 12's library).
 WARNED_WITHOUT_REASON = ['-Wno-unknown-warning-option', '-Wno-restrict', '-Wno-deprecated-declarations']
 
-# A source that tests of private functions call; in the two files, these functions are in the namespace of the version.
+# A source whose private functions the tests call; in the two files, these functions are in the version's namespace.
 OWN_SOURCES = [ROOT / 'lib/core/syntax/ip_text.cpp']
 
-# The programs of test/meson.build and test/core/c/meson.build that are built.
+# The programs from test/meson.build and test/core/c/meson.build to build.
 CPP_TARGETS = ['test-support', 'unit', 'property', 'arrow', 'short-memory']
 C_TESTS = ['core/c/core', 'core/c/web', 'explain/c/explain', 'keys/c/key', 'keys/c/seen']
 
-# The libraries, and their headers for C.
+# The libraries, and their C headers.
 LIBRARIES = ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
 C_HEADERS = [ROOT / f'include/{name}.h' for name in LIBRARIES]
 OBJECTS = [f'{name}.o' for name in LIBRARIES]
@@ -44,34 +45,34 @@ OBJECTS = [f'{name}.o' for name in LIBRARIES]
 OWN_NAMESPACE = re.compile('^namespace uriform::', re.MULTILINE)
 BOOST_TEST = ['#define BOOST_TEST_MODULE uriform', '#include <boost/test/included/unit_test.hpp>']
 
-# Tests that some platforms cannot have, with the reason.
+# Tests that some platforms cannot contain, with the reason.
 OF_64_BITS = dict.fromkeys(['octets_beyond_32_bits', 'too_long', 'views_of_octets_beyond_31_bits'], 'more octets than there are addresses')
 OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that_nobody_writes_to', 'sets_that_are_saved_to_one_path_at_once'],
                         'modes of files, pipes in folders, and files that are replaced while they are read')
 
-# Tests that no platform has here, since a list of URLs that they read is not part of the project.
+# Tests that no platform contains here, because they read a URL list outside the project.
 OF_DATA = {'ordinary_urls'}
 
-# Compilers and emulators that the script `get_compilers` has got, or those that are found by the path.
+# Compilers and emulators installed by the script `get_compilers`, or found by the path.
 ZIG = f'{ROOT}/build/zig/bin/python -m ziglang' if (ROOT / 'build/zig').is_dir() else 'zig'
 EMSCRIPTEN = f'{ROOT}/build/emscripten/bin/' if (ROOT / 'build/emscripten').is_dir() else ''
 QEMU = f'{ROOT}/build/qemu/root/usr/bin/' if (ROOT / 'build/qemu').is_dir() else ''
 LIBCXX_16 = ROOT / 'build/libc++-16/usr/lib/llvm-16'
 
-# A program of emscripten, which opens the files of the system and knows the variables of its environment.
+# Options for an emscripten program that opens the system's files and reads its environment variables.
 IN_NODE = ('-sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME -sSTACK_SIZE=4MB -sDEFAULT_LIBRARY_FUNCS_TO_INCLUDE=$ENV '
            f'--pre-js {HERE}/environment.js')
 
-# Emulators and containers of libc++ are slow otherwise, and the linker of mingw-w64 takes minutes for so many functions.
+# Emulators and containers of libc++ are slow without inlining, and the linker of mingw-w64 takes minutes for so many functions.
 INLINED = '-O1'
 
-# Nothing runs what is compiled: there is no emulator.
+# The programs are not run, for lack of an emulator.
 NONE = 'none'
 
 
 @dataclasses.dataclass
 class Platform:
-    """A compiler, and how that which it makes is run."""
+    """A compiler, and how to run its programs."""
     name: str
     cxx: str
     cc: str
@@ -135,11 +136,11 @@ PLATFORMS = [
 
 
 class Failed(Exception):
-    """A command that failed, with what it wrote."""
+    """A command that failed, with its output."""
 
 
 def run(command, **more):
-    """Runs a command and returns what it wrote."""
+    """Runs a command and returns its output."""
     done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace',
                           check=False, **more)
     if done.returncode != 0:
@@ -149,23 +150,24 @@ def run(command, **more):
 
 @functools.cache
 def targets():
-    """What meson.build describes, without a build folder."""
+    """Returns the targets in meson.build, without a build folder."""
     return json.loads(run(['meson', 'introspect', '--targets', ROOT / 'meson.build']))
 
 
 def sources_of(target):
-    """The sources that meson knows of a target."""
+    """Returns the sources of a target, from meson."""
     found = next(each for each in targets() if each['name'] == target)
     return [pathlib.Path(name) for sources in found['target_sources'] for name in sources['sources']]
 
 
 def from_platform(path):
-    """The path from a platform's folder, for compilers: ccache knows then what it has compiled for another copy of the project."""
+    """Returns the path relative to a platform's folder, for compilers, so that ccache reuses results from another copy of the project."""
     return os.path.relpath(path, BUILD / 'PLATFORM')
 
 
 def one_unit(first, sources):
-    """The sources as one: first all that they include, and then each, in a namespace of its own if it is in none."""
+    """Returns the sources as a single unit: first all their includes, then each source, in its own namespace unless it already uses a
+    namespace."""
     included, bodies = {}, []
     for source in sources:
         text = source.read_text(encoding='utf-8')
@@ -183,18 +185,18 @@ def one_unit(first, sources):
 
 
 def write(path, text):
-    """Writes a file, unless it has that text."""
+    """Writes a file, unless it already contains the text."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.is_file() or path.read_text(encoding='utf-8') != text:
         path.write_text(text, encoding='utf-8')
 
 
 def prepare():
-    """Writes what all platforms compile."""
+    """Writes the files that all platforms compile."""
     run([sys.executable, ROOT / 'lib/packaging/two_files/amalgamate.py', TWO_FILES])
     for header in (ROOT / 'include').rglob('*.hpp'):
         write(BUILD / 'headers' / header.relative_to(ROOT / 'include'), f'#pragma once\n#include <{TWO_FILES.name}/uriform-explain.hpp>\n')
-    boost = BUILD / 'others/boost' # alone: compilers for other systems do not search its folder, which has the headers of this one
+    boost = BUILD / 'others/boost' # separate: /usr/include contains this system's headers, too
     boost.parent.mkdir(exist_ok=True)
     if not boost.is_symlink():
         boost.symlink_to('/usr/include/boost')
@@ -234,7 +236,7 @@ class Build:
                    env={**os.environ, 'URIFORM_TEST_PART': '100'})
 
     def test(self):
-        """Builds and runs all; returns the number of test cases."""
+        """Builds and runs all tests; returns the number of test cases."""
         for name, compiled in zip(LIBRARIES, OBJECTS):
             self.compile(self.cpp, compiled, TWO_FILES / f'{name}.cpp', '-O1', '-DURIFORM_C_INTERFACE')
         if self.platform.check:
@@ -254,7 +256,7 @@ class Build:
         return int(re.search(r'(\d+) test cases? out of \d+ passed', told)[1])
 
     def check_left_out(self):
-        """No other test cases than those that the platform cannot have are missing in its program."""
+        """Checks that only the test cases that the platform cannot contain are missing from its program."""
         written = set(re.findall(r'^BOOST_AUTO_TEST_CASE\w*\((\w+)', (BUILD / 'tests.cpp').read_text(encoding='utf-8'), re.MULTILINE))
         missing = written - set(re.findall(r'(\w+)(?:<.*>)?\*', self.execute('tests', '--list_content')))
         expected = OF_DATA | set(self.platform.left_out)
@@ -262,7 +264,7 @@ class Build:
             raise Failed(f'left out: {sorted(missing)}, and not {sorted(expected)}')
 
     def test_c(self):
-        """Builds and runs the tests of the C interface, and the examples of its headers."""
+        """Builds and runs the tests of the C interface, and the examples in its headers."""
         version = (ROOT / 'lib/version.txt').read_text(encoding='utf-8').strip()
         abi = re.search(r'URIFORM_ABI_VERSION (\d+)', (TWO_FILES / 'uriform.h').read_text(encoding='utf-8'))[1]
         tests = {f'c-{pathlib.Path(name).name}': ROOT / f'test/{name}.c' for name in C_TESTS}

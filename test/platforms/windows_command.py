@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Builds the library, a DLL, and the command for Windows, and compares what the command writes under wine with what the native command
-writes: octets as they are, names of files and arguments that are not ASCII, lines from pipes, sets of keys.
+"""Builds the library as a DLL, and the command, for Windows. Compares the command's output under wine with the native command's:
+unchanged octets, file names and arguments beyond ASCII, lines from pipes, sets of keys.
 
-The headers of CLI11, nlohmann-json and XXH3, which need no compiled code, are the host's. No other header of the host is seen.
+The headers of CLI11, nlohmann-json and XXH3, which need no compiled code, come from the host. Its other headers are hidden.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def run(*command, **more):
 
 
 def link_headers(folder):
-    """Fills a folder with links to the headers, and with files of pkg-config that say so."""
+    """Fills a folder with links to the headers, and with pkg-config files for them."""
     packages = folder / 'share/pkgconfig'
     packages.mkdir(parents=True, exist_ok=True)
     (folder / 'include').mkdir(exist_ok=True)
@@ -81,7 +81,7 @@ class Command(unittest.TestCase):
         return subprocess.run([self.native, *words], capture_output=True, check=False, cwd=self.folder, timeout=300, **more)
 
     def compare(self, *words, **more):
-        """Runs both, and returns what they write."""
+        """Runs both commands, and returns their output."""
         windows, linux = self.windows(*words, **more), self.linux(*words, **more)
         self.assertLess(linux.returncode, 2, linux.stderr)
         self.assertEqual(windows.stdout, linux.stdout)
@@ -112,14 +112,14 @@ class Command(unittest.TestCase):
         self.assertIn('cannot open 例.txt', missing.stderr.decode())
 
     def test_arguments(self):
-        """Which are no patterns of names of files, either."""
+        """Arguments are not treated as patterns of file names."""
         (self.folder / 'a').write_bytes(b'')
         for words in (['HTTP://h/*', '?', '*'], ['a b', '"', '\\', '\\"', ''], ['http://例え.jp/']):
             with self.subTest(words=words):
                 self.compare('parse', '--json', '--', *words)
 
     def test_pipe(self):
-        """The output for a line comes before the next line is there."""
+        """The output for a line arrives before the next line is written."""
         with subprocess.Popen(['wine', self.build / COMMAND, 'normalize'], env=self.environment,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE) as command:
             for _ in range(3):
@@ -139,7 +139,7 @@ class Command(unittest.TestCase):
         run(sys.executable, HERE / 'check_moves.py', COMPILER.replace('g++-posix', 'objdump'), library)
 
     def test_program_with_dll(self):
-        """A program in C and one in C++ link the DLL, and catch its exception; sets are saved and loaded, by a name that is not ASCII."""
+        """A C program and a C++ program link the DLL, and catch its exception; they save and load sets under a name beyond ASCII."""
         (self.folder / 'c.c').write_text('#include <assert.h>\n#include <uriform.h>\nint main(void) { uriform_components parts;\n'
                                          'return uriform_parse("s:", 2, URIFORM_URI, &parts, 0); }\n', encoding='utf-8')
         run(COMPILER.replace('g++', 'gcc'), '-Wall', '-Werror', '-I', ROOT / 'include', self.folder / 'c.c', '-o', self.folder / 'c.exe',
@@ -154,7 +154,7 @@ class Command(unittest.TestCase):
         self.assertEqual(list(self.folder.glob('*.new-*')), [])
 
     def test_installed_by_cmake(self):
-        """Programs that find the installed library as a CMake package."""
+        """Programs find the installed library as a CMake package."""
         run('meson', 'install', '-C', self.build, '--quiet', '--destdir', self.folder)
         [config] = self.folder.rglob('uriform-config.cmake')
         run('cmake', '-S', ROOT / 'test/consumer/cmake', '-B', self.folder / 'built', '-DCMAKE_SYSTEM_NAME=Windows',

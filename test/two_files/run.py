@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Tests of the two files of each library that lib/packaging/two_files/amalgamate.py writes: in an empty folder, with no other file of
-uriform.
+"""Tests the two files of each library that lib/packaging/two_files/amalgamate.py writes, in an empty folder without other uriform files.
 
-With --all also with each compiler, as a static and a shared library, and optimized by the linker. test/platforms/run.py compiles them
-with the tests of the library.
+With --all, also tests them with each compiler, as a static and a shared library, and with link-time optimization. test/platforms/run.py
+compiles them with the library's tests.
 """
 
 import argparse
@@ -23,7 +22,7 @@ ROOT = HERE.parents[1]
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror']
 PLAIN = ['-fno-exceptions', '-fno-rtti']
 WITH_C = '-DURIFORM_C_INTERFACE'
-# A file that is larger takes long to compile.
+# A larger file takes long to compile.
 CORE_BYTES = 760 * 1024
 URI, NORMAL_FORM = 'HTTP://EXAMPLE.com:80/%7Euser/./a%2fb', 'http://example.com/~user/a%2Fb\n'
 URL, URL_TO_SHOW = 'http://user:secret@example.com/', 'http://user:******@example.com/\n'
@@ -34,7 +33,7 @@ OTHERS = []
 
 
 def run(*command, **more):
-    """Runs a command and returns what it wrote; if it fails, that is in the exception's message."""
+    """Runs a command and returns its output. If it fails, the exception contains the output."""
     done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **more)
     if done.returncode != 0:
         raise AssertionError(f'{" ".join(map(str, command))}: {done.returncode}\n{done.stdout}')
@@ -42,13 +41,13 @@ def run(*command, **more):
 
 
 def at_once(commands):
-    """Runs commands, as many at a time as there are processors."""
+    """Runs as many commands at a time as there are processors."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda command: run(*command), commands))
 
 
 def exported(library):
-    """The names of uriform that a shared library exports."""
+    """Returns the uriform names that a shared library exports."""
     symbols = run('nm', '--dynamic', '--defined-only', '--format=posix', library)
     return [line for line in symbols.splitlines() if re.match(r'uriform_|_ZNK?7uriform', line)]
 
@@ -60,7 +59,7 @@ def amalgamate(folder, *more, seed_of_hashes='random'):
 
 
 class Case(unittest.TestCase):
-    """Tests in a folder of their own, with one compiler."""
+    """Tests in a separate folder with a single compiler."""
     compiler = 'c++'
 
     @classmethod
@@ -70,7 +69,7 @@ class Case(unittest.TestCase):
         cls.files = amalgamate(cls.folder / 'files')
 
     def compile(self, output, source, *options, files=None):
-        """The command that compiles a source: one of `files` itself, or one that includes them."""
+        """Returns the command that compiles a source, either from `files` or including them."""
         files = files or self.files
         include = [] if source.parent == files else ['-I', files]
         return [self.compiler, '-std=c++20', *WARNINGS, *options, *include, '-c', source, '-o', self.folder / output]
@@ -105,7 +104,7 @@ class Short(Case):
         self.assertNotIn('nlohmann', text)
 
     def test_macros_of_windows(self):
-        """The header compiles behind windows.h, which defines `min` and `max` as macros. The headers of the system would not."""
+        """The header compiles after windows.h, which defines `min` and `max` as macros. System headers would not."""
         text = (self.files / 'uriform.hpp').read_text(encoding='utf-8')
         lines = re.findall(r'^#include <(?!format).*', text, re.MULTILINE)
         lines += ['#define min(a, b) (((a) < (b)) ? (a) : (b))', '#define max(a, b) (((a) > (b)) ? (a) : (b))', '#include "uriform.hpp"']
@@ -113,7 +112,7 @@ class Short(Case):
         run(*self.compile('windows.o', self.folder / 'windows.cpp', '-fsyntax-only'))
 
     def test_versions_side_by_side(self):
-        """Two versions, each in a file of its own and both in one: no symbol is of both."""
+        """Uses two versions, in separate files and in the same file: they share no symbol."""
         first = re.search(r'namespace uriform::inline (v\w+)', (self.files / 'uriform.hpp').read_text(encoding='utf-8'))[1]
         others = amalgamate(self.folder / 'others', '--version', '99.1.0-rc1')
         at_once([
@@ -136,7 +135,7 @@ class Short(Case):
         self.assertEqual(defined('first-lib.o') & defined('second-lib.o'), set())
 
     def test_without_exceptions(self):
-        """value() of an error ends a program without exceptions, and says why."""
+        """Without exceptions, value() of an error ends the program and prints the reason."""
         libraries = ['uriform', 'uriform-keys', 'uriform-explain']
         at_once([self.compile(f'plain-{name}.o', self.files / f'{name}.cpp', *PLAIN) for name in libraries] + [
             self.compile('plain.o', HERE / 'program.cpp', *PLAIN),
@@ -151,7 +150,7 @@ class Short(Case):
 
 
 class Kinds:
-    """The kinds of libraries that a program may make of the files, optimized."""
+    """The kinds of libraries that a program may build from the files, optimized."""
 
     def test_core(self):
         at_once([
@@ -173,7 +172,7 @@ class Kinds:
             run(sys.executable, ROOT / 'test/check_kernels.py', 'nm', 'objdump', self.folder / 'lib.o')
 
     def test_all_but_iris(self):
-        """With the C interface, which uriform-arrow is a part of."""
+        """Includes the C interface and uriform-arrow, which belongs to it."""
         names = ['uriform', 'uriform-keys', 'uriform-explain', 'uriform-arrow']
         objects = [f'all-{name}.o' for name in names]
         options = [WITH_C, '-DURIFORM_STATIC', '-fPIC', '-fvisibility=hidden']

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that bash completes the commands and options that the command's --help has, and their words."""
+"""Checks that bash completes the commands, options and words in the command's --help."""
 
 import shlex
 import subprocess
@@ -10,7 +10,7 @@ from help_text import SOURCES, commands, options
 
 class Bash(support.TestCase):
     def complete(self, *words):
-        """What bash makes of the words, of which the last is incomplete."""
+        """Returns bash's completions for the words, of which the last is incomplete."""
         script = f'source {shlex.quote(str(SOURCES / "completions/uriform.bash"))}\n' + (
             'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _uriform; printf "%s\\n" "${COMPREPLY[@]}"')
         done = subprocess.run(['bash', '--norc', '-c', script, 'bash', support.command(), *words], stdout=subprocess.PIPE,

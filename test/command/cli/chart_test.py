@@ -13,7 +13,7 @@ UNRESERVED = ALNUM + '-._~'
 SUB_DELIMS = "!$&'()*+,;="
 PCHAR = UNRESERVED + SUB_DELIMS + ':@'
 
-# What is kept, even as data, and what is allowed: RFC 3986, section 3.
+# The octets kept even as data, and the octets allowed: RFC 3986, section 3.
 COMPONENTS = {
     'scheme': (ALNUM + '+-.', ALNUM + '+-.'),
     'userinfo': (UNRESERVED, UNRESERVED + SUB_DELIMS + ':'),
@@ -24,7 +24,7 @@ COMPONENTS = {
     'rfc1738': (ALNUM + "$-_.+!*'(),", ALNUM + "$-_.+!*'()," + ';/?:@&='),          # section 5
     'rfc2396': (ALNUM + "-_.!~*'()", ALNUM + "-_.!~*'()" + ';/?:@&=+$,'),           # section 2
 }
-# What is encoded: WHATWG URL, section 1.3.
+# The octets encoded: WHATWG URL, section 1.3.
 FRAGMENT = ' "<>`'
 QUERY = ' "#<>'
 PATH = QUERY + '?^`{}'

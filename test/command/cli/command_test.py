@@ -1,4 +1,4 @@
-"""Tests of the command uriform, by what its contract promises to scripts of every command, and of those that read and compare.
+"""Tests of the command uriform: the promises to scripts that hold for every command, and the commands that read and compare.
 
     python3 command_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -15,7 +15,7 @@ import time
 from help_text import SOURCES, commands, options
 from support import MIB, PATIENCE, TestCase, brief, command, has_usual_memory, limit_memory, main, plain_environment, read_soon, run
 
-# The commands, and a line that is valid for each.
+# The commands, each with a valid line.
 VALID = {'parse': b'a\n', 'normalize': b'a\n', 'equivalent': b'a\ta\n', 'resolve': b'a:b\tc\n', 'relativize': b'a:b\ta:c\n',
          'encode': b'a\n', 'decode': b'a\n', 'from-path': b'/a\n', 'to-path': b'file:/a\n', 'dedupe': b'a\n', 'href': b'a:\n', 'key': b'a:\n'}
 
@@ -171,7 +171,7 @@ class InvalidInputs(TestCase):
 
     def test_one_is_enough_for_the_status(self):
         for name, line in VALID.items():
-            status = 0 if name == 'encode' else 1 # which takes any octets
+            status = 0 if name == 'encode' else 1 # takes any octets
             self.assertEqual(run(name, given=b'%\n' + line)[0], status, name)
             self.assertEqual(run(name, given=line + line)[0], 0, name)
 
@@ -337,7 +337,7 @@ class Usage(TestCase):
         self.check(['normalize', '--file=', '--level=scheme'], b'', 2, b'uriform: --file: the name is empty\n')
 
     def test_empty_values(self):
-        """They are legal where something is empty, and errors that say why elsewhere, in both ways to write them."""
+        """Empty values are legal for some options. For others, the error gives the reason, in both notations."""
         web = b'--base: not a URL: column 1: missing scheme, and no base URL to resolve against'
         for arguments, message in [
             (['resolve', '--base'], b'--base: not a URI: column 1: missing scheme'), (['relativize', '--base'], b'--base: not a URI: column 1: missing scheme'),
@@ -408,7 +408,7 @@ class Usage(TestCase):
             for columns in (40, 80, 120):
                 shown = self.on_terminal(*words, columns=columns)
                 self.assertEqual(shown.split(), whole.split())
-                for line in shown.splitlines(): # words that `|` separates are not broken
+                for line in shown.splitlines(): # words separated by `|` are not split
                     self.assertTrue(len(line) <= columns or len(line.split()) <= 2, (columns, line))
             self.assertEqual(self.on_terminal(*words, columns=1000), whole)
 
@@ -429,9 +429,9 @@ class Usage(TestCase):
 
 
 class Pairs(TestCase):
-    """Every two options of each command, of those that its --help has, and arguments."""
+    """Tests each pair of options of each command, as listed by --help, and arguments."""
 
-    # What excludes each other: of which command, and the error.
+    # The pairs that exclude each other: the command, and the error.
     CONFLICTS = {
         ('--file', 'ARGUMENT'): (None, '--file has no effect with an argument: arguments are the inputs'),
         ('--threads', 'ARGUMENT'): (None, '--threads has no effect with an argument: arguments are a single block'),
@@ -465,9 +465,9 @@ class Pairs(TestCase):
     }
     VALUES = {'': [], 'FILE': ['/dev/null'], 'N': ['2'], 'NAME': ['utf-8'], 'URI': ['a:b'], 'URL': ['a:b'],
               'ATTRIBUTE=VALUE': ['hash=x'], 'RULE': ['strip-www'], 'SEVERITY|NAME,...': ['error'], 'VALUE': ['key-order']}
-    # With which nothing else has an effect.
+    # Everything else has no effect with this option.
     ALONE = '--list-rules'
-    # What has no effect without another option, and of which command.
+    # Options that need another option, by command.
     NEEDING_OF = {('resolve', '--format'): ['--base=a:b', '--format', 'rowbinary'],
                   ('relativize', '--format'): ['--base=a:b', '--format', 'rowbinary'],
                   ('explain', '--invalid'): ['--pair', '--invalid', 'keep'],
@@ -476,17 +476,17 @@ class Pairs(TestCase):
     NEEDING = {'--tracking': ['--rule=drop-tracking', '--tracking', SOURCES.parents[1] / 'keys/key/tracking.tsv'],
                '--suffix-list': ['--rule=registrable-domain', '--suffix-list', SOURCES.parents[2] / 'test/data/suffix_rules.txt'],
                '--nvs-syntax': ['--no-vary-search=key-order', '--nvs-syntax', 'draft'],
-               '--keep': ['--keep', 'kept']} # which --drop does not name
-    NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # where there is --web
+               '--keep': ['--keep', 'kept']} # not named by --drop
+    NEED_WEB = {('--base', 'URL'), ('--set', 'ATTRIBUTE=VALUE')} # if the command supports --web
 
     def words(self, command):
-        """The options of a command, each with a value, and arguments."""
+        """Returns the options of a command, each with a value, and arguments."""
         taken = options(command)
         del taken['--help']
-        taken.pop('--seen', None) # seen_test.py has it: a folder belongs to one way to make keys
-        for name in ('--agent', '--problems'): # site_test.py has them: one of them is needed
+        taken.pop('--seen', None) # see seen_test.py: a folder belongs to a single way to make keys
+        for name in ('--agent', '--problems'): # see site_test.py: robots needs one of them
             taken.pop(name, None)
-        if command == 'site': # which needs it
+        if command == 'site': # always needed
             del taken['--suffix-list']
         words = {name: [name, *self.VALUES.get(takes, [takes.split('|')[0]])] for name, takes in taken.items()}
         for name, takes in taken.items():
@@ -497,7 +497,7 @@ class Pairs(TestCase):
         return {**words, 'ARGUMENT': ['a:c', 'a:d']}
 
     def message(self, pair, words, command):
-        """The error for two options of a command; None where there is none."""
+        """Returns the error for two options of a command, or None."""
         if self.ALONE in pair and pair != (self.ALONE, self.ALONE):
             other = pair[pair[0] == self.ALONE]
             first = words[other][0].split('=')[0]
@@ -513,7 +513,7 @@ class Pairs(TestCase):
             file.write('com\n')
         needed = {'robots': ['--agent=any', '/dev/null'], 'site': [f'--suffix-list={suffix_list}']}
         for command in commands():
-            if command == 'seen': # which needs a folder
+            if command == 'seen': # needs a folder
                 continue
             words = self.words(command)
             there.update(words)
@@ -556,9 +556,9 @@ class Errors(TestCase):
         self.assertEqual(status('"$0" normalize "a b" a 2>&-')[:2], (2, b'a\n'))
         self.assertEqual(status('"$0" normalize a 2>&-'), (0, b'a\n', b''))
         self.assertEqual(status('"$0" normalize </dev/null >&-'), (0, b'', b''))
-        self.assertEqual(status('"$0" normalize a <&-'), (0, b'a\n', b'')) # which reads nothing
+        self.assertEqual(status('"$0" normalize a <&-'), (0, b'a\n', b'')) # reads nothing
         self.assertEqual(status('"$0" normalize "a b" <&- >&- 2>&-'), (2, b'', b''))
-        # Files that are opened do not take their places.
+        # Opened files do not take the places of the standard streams.
         self.assertEqual(status('"$0" normalize --file /dev/stdin <&-')[:2], (2, b''))
         self.assertEqual(status('"$0" normalize --file "$0" --invalid=keep >&-')[0], 2)
         list_of_names = self.file(b'version\t1\n')
@@ -581,7 +581,7 @@ class Errors(TestCase):
         def block():
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGPIPE])
 
-        # Python ignores SIGPIPE, which without restore_signals its children inherit.
+        # Python ignores SIGPIPE, and its children inherit this without restore_signals.
         for more in [{}, {'restore_signals': False}, {'restore_signals': False, 'preexec_fn': block}]:
             with subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
                 process = self.start('normalize', stdin=yes.stdout, **more)
@@ -630,7 +630,7 @@ class Streaming(TestCase):
             self.assertLess(many, 16 * MIB, arguments)
 
     def check_long_line(self, arguments, first, piece, status, err, most):
-        """A line of 100 MiB, `first` and many a `piece`, comes out as it went in; by its hash, so as not to hold it here."""
+        """Checks that a line of 100 MiB, `first` followed by many a `piece`, is written unchanged. Compares hashes to save memory."""
         process = self.start(*arguments, env=plain_environment())
         parts = [first, *[piece] * (100 * MIB // len(piece)), b'\nlast\n']
         expected, out = hashlib.sha256(), hashlib.sha256()
@@ -714,9 +714,9 @@ class Hints(TestCase):
     def test_what_may_be_meant(self):
         for arguments in [['normalize'], ['dedupe'], ['normalize', '--threads=2']]:
             self.check_hint(False, *arguments)
-            self.check_hint(False, *arguments, given=b'a\nb\nc:\n') # a URI among them
+            self.check_hint(False, *arguments, given=b'a\nb\nc:\n') # includes a URI
             self.check_hint(False, *arguments, given=b'a b\nc\n', status=1) # no more than half
-            for kind, status in [('uri-reference', 0), ('relative-ref', 0), ('uri', 1)]: # asked for
+            for kind, status in [('uri-reference', 0), ('relative-ref', 0), ('uri', 1)]: # an explicit kind
                 self.assertEqual(run(*arguments, '--kind=' + kind, given=b'a\n')[0], status)
             self.check_hint(False, *arguments, '--kind=uri-reference', given=b'a\nb\n')
             self.check_hint(False, *arguments, '--kind=relative-ref', given=b'a\nb\n')

@@ -1,4 +1,4 @@
-"""Tests of the commands resolve, relativize, encode and decode, by what the contract of uriform promises to scripts.
+"""Tests of the commands resolve, relativize, encode and decode, by uriform's promises to scripts.
 
     python3 conversion_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -20,7 +20,7 @@ NOT_HEX = b'`%` without two hexadecimal digits'
 
 
 def random_lines(count, seed):
-    """Octets of every value but LF, without a CR at the end, which would belong to the line's end."""
+    """Returns lines of octets with any value except LF, without a CR at the end, which would belong to the line end."""
     numbers = random.Random(seed)
     lines = (numbers.randbytes(numbers.randrange(30)).replace(b'\n', b'').rstrip(b'\r') for _ in range(count))
     return b''.join(line + b'\n' for line in lines)
@@ -189,7 +189,7 @@ class Decode(TestCase):
             self.check(['decode', '--zero', '--invalid=' + option], out, 1, b'uriform: 1:2: ' + NOT_HEX + b'\n', given=given)
 
     def test_nul_in_a_record(self):
-        """Which is told from the end of a record only if there is one record."""
+        """NUL within a record can be distinguished from the record's end only in a single record."""
         self.check(['decode', '--null'], b'a\0b\0\0\0', given=b'a%00b\0%00\0')
         self.check(['decode', '--null', '%0A%00%0D'], b'\n\0\r\0')
 
@@ -221,7 +221,7 @@ class RoundTrips(TestCase):
                 self.check(['decode', '--null', '--threads=' + threads, *options], given, given=encoded)
 
     def test_many_lines_are_what_each_is(self):
-        """Few of them have an error, a `%` or `\r` at the end, or octets that are converted."""
+        """A few of many lines contain an error, a `%` or `\r` at the end, or octets to convert."""
         numbers = random.Random(9)
         rare = [b'a%', b'a%4', b'1%41', b'%0A%c3%a9', b'+ ~', b'\xff?b=c', b'd\r', b'e%\r', b'', b'\r\r']
         lines = [numbers.choice(rare) if numbers.random() < 0.005 else b'http://h/a-plain/line' for _ in range(20000)]

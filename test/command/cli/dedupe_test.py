@@ -1,4 +1,4 @@
-"""Tests of the command uriform's `dedupe`, which compares inputs by their keys.
+"""Tests of uriform's command `dedupe`, which compares inputs by their keys.
 
     python3 dedupe_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -15,7 +15,7 @@ KEYS = [([], ['normalize']), (['--level=syntax'], ['normalize', '--level=syntax'
 
 
 def corpus():
-    """Lines that are equivalent to others, invalid, or none of these, in many blocks."""
+    """Returns lines in many blocks: equivalent to others, invalid, or neither."""
     random.seed(3986)
     spellings = (b'http://h%d.example/p?b&a', b'HTTP://H%d.example:80/%%70?b&a', b'http://h%d.example/x/../p?a&b', b'h%d /', b'/%d',
                  b'http://h%d.example/p\t', b'http://h%d.example/p?b&a\r', b'h%d\r\r', b'\xff%d')
@@ -24,7 +24,7 @@ def corpus():
 
 class Dedupe(TestCase):
     def expected(self, options, making, given, invalid):
-        """The output by the keys that another command writes, a line for each input."""
+        """Returns the expected output by the keys that another command writes, a line for each input."""
         keys = run(*making, '--invalid=keep', given=given)[1].splitlines(keepends=True)
         failed = {int(line.split(b':')[1]) for line in run(*making, given=given)[2].splitlines()}
         lines = given.split(b'\n')
@@ -61,7 +61,7 @@ class Dedupe(TestCase):
             self.check(['dedupe', *variant, 'HTTP://A', 'b', 'http://a/', 'b'], b'HTTP://A\nb\n')
 
     def test_memory(self):
-        """For each line that is kept, beside what any input takes: its bytes and 60 more, or 24 of a hash."""
+        """Besides the memory for any input, each kept line takes its bytes plus 60, or 24 bytes for a hash."""
         if not has_usual_memory():
             self.skipTest('a sanitizer has the memory')
         count = 1_500_000

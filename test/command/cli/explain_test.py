@@ -13,7 +13,7 @@ MEMBERS = ['input', 'severity', 'uri', 'iri', 'url', 'difference', 'changes', 'f
 
 
 def explain(*texts, options=()):
-    """The objects of texts."""
+    """Returns the status and the objects for texts."""
     status, out, _ = run('explain', '--json', *options, '--', *texts)
     return status, [json.loads(line) for line in out.splitlines()]
 
@@ -165,19 +165,19 @@ class Explain(TestCase):
         for columns in (250, 120, 80, 60):
             shown = self.on_terminal('explain', '--color=never', text, columns=columns)
             for line in shown.splitlines():
-                # Cells of the table are not broken; nor are words.
+                # Neither table cells nor words are split.
                 self.assertTrue(len(line) <= columns or len(line.split()) <= 2, (columns, line))
             findings = shown[shown.index('  readings differ'):]
             self.assertEqual(findings.split(), whole[whole.index('  readings differ'):].split())
             self.assertEqual(re.findall(r'\^+', shown), re.findall(r'\^+', whole)) if columns > 80 else None
         wide = self.on_terminal('explain', '--color=never', 'http://127.0.0.1/', columns=1000)
         self.assertEqual(wide.encode(), run('explain', 'http://127.0.0.1/')[1])
-        # A terminal that does not tell its width has 80 columns, and colours take none.
+        # A terminal with an unknown width has 80 columns. Colors take no columns.
         usual = self.on_terminal('explain', '--color=never', text, columns=80)
         self.assertEqual(self.on_terminal('explain', '--color=never', text, columns=0), usual)
         colours = self.on_terminal('explain', '--color=always', text, columns=80)
         self.assertEqual(re.sub('\x1b[^m]*m', '', colours), usual)
-        # Below each other.
+        # The parts are below each other.
         self.assertIn('\n  URL Standard\n    error ', self.on_terminal('explain', '--color=never', 'http://h:99999/', columns=40))
 
     def test_carets_are_below_what_they_are_about(self):

@@ -1,5 +1,5 @@
-"""Tests of the command uriform where the system serves it badly: reads and writes that do a part, are interrupted or fail, memory
-that runs short, and a clock that shows that it takes long.
+"""Tests of the command uriform on a system with faults: partial, interrupted and failing reads and writes, a lack of memory, and a clock
+that shows long delays.
 
     python3 faults_test.py PATH_OF_THE_COMMAND PATH_OF_THE_FAULTS [unittest's own arguments]
 """
@@ -24,7 +24,7 @@ FULL = b'uriform: write error: No space left on device\n'
 
 
 def with_faults(**faults):
-    """An environment in which the system serves the command so."""
+    """Returns an environment in which the system causes these faults."""
     return {**os.environ, 'LD_PRELOAD': FAULTS, **{name: str(value) for name, value in faults.items()}}
 
 
@@ -37,7 +37,7 @@ class FaultyTestCase(TestCase):
 
 class Faults(FaultyTestCase):
     def check_unseen(self, **faults):
-        """The command does what it does without the faults."""
+        """Checks that the command behaves as without the faults."""
         for arguments in COMMANDS:
             status, out, err = run(*arguments, given=LINES)
             self.check(arguments, out, status, err, given=LINES, env=with_faults(**faults))
@@ -54,7 +54,7 @@ class Faults(FaultyTestCase):
         self.check_unseen(FAULTS_OF_READ=again, FAULTS_OF_WRITE=again, FAULTS_OF_CLOSE=-errno.EINTR)
 
     def test_short_pauses_of_the_input(self):
-        """Each is too short for the lines before it to be worked on, but they do not add up: only two lines are written at once."""
+        """Each pause is too short to process the lines before it, but pauses do not add up: only two lines are written at a time."""
         self.check(['normalize', '--threads=2'], b'a:\na:\n', 2, FULL, given=b'a:\n' * 20,
                    env=with_faults(FAULTS_OF_READ=3, PAUSE=9, CLOCK_STEPS=0, FAULTS_OF_WRITE=f'0 {-errno.ENOSPC}.'))
 
@@ -62,7 +62,7 @@ class Faults(FaultyTestCase):
         broken = b'uriform: cannot read standard input: Input/output error\n'
         for arguments in [['normalize'], ['normalize', '--threads=2']]:
             self.check(arguments, b'', 2, broken, given=b'HTTP://A\n', env=with_faults(FAULTS_OF_READ=-errno.EIO))
-            # What was read before is not lost.
+            # Earlier input is not lost.
             self.check(arguments, b'http://a/\n', 2, broken, given=b'HTTP://A\nHTTP://B\n',
                        env=with_faults(FAULTS_OF_READ=f'9 {-errno.EIO}'))
 
@@ -74,7 +74,7 @@ class Faults(FaultyTestCase):
                 self.assertEqual((status, out), (2, expected[:written]), arguments)
 
     def test_what_was_written_in_part_is_not_written_again(self):
-        """Where there is room again after an error that was reported."""
+        """After an error is reported, space becomes available again."""
         self.check(['normalize'], b'http://', 2, FULL, given=b'HTTP://A\n', env=with_faults(FAULTS_OF_WRITE=f'7 {-errno.ENOSPC} 0.'))
         self.check(['normalize', '--threads=2'], b'http://', 2, FULL, given=b'HTTP://A\n',
                    env=with_faults(FAULTS_OF_WRITE=f'7 {-errno.ENOSPC} 0.'))
@@ -85,17 +85,17 @@ class Faults(FaultyTestCase):
     def test_memory_that_runs_short(self):
         self.check_failing_calls(['normalize'], 19)
         for arguments in [*COMMANDS[1:], ['resolve', '--base=a:b', '--invalid=keep'], ['to-uri', 'http://h/\u00E9']]:
-            self.check_failing_calls(arguments, 151) # most are those of the arguments, which all have in common
+            self.check_failing_calls(arguments, 151) # the arguments, common to all, cause most calls
 
     def check_failing_calls(self, arguments, step):
-        """Has calls for memory fail, each in turn, until there are no more; the last hundred one by one."""
+        """Makes each allocation fail in turn, in steps, until there are no more; the last hundred one by one."""
         with open(self.file(b'HTTP://A/%41\na b\n\nHTTP://B\n'), 'rb', buffering=0) as given:
             expected = run(*arguments, stdin=given)
             last = self.number_of_calls(arguments, given, expected)
             for number in [*range(1, last - 100, step), *range(max(last - 100, 1), last)]:
                 status, out, err = self.run_short_of_memory(arguments, given, number)
                 if status == -signal.SIGABRT:
-                    # CLI11 may end the program so, before it has begun to read.
+                    # CLI11 may end the program this way before it has read input.
                     self.assertEqual((given.tell(), out, b'bad_alloc' in err), (0, b'', True), err)
                 elif (status, out, err) != expected:
                     self.assertEqual((status, out), (2, expected[1][:len(out)]), (arguments, number, err))
@@ -118,14 +118,14 @@ class Faults(FaultyTestCase):
 @unittest.skipUnless(shutil.which('valgrind'), 'no valgrind to count instructions')
 class Growth(FaultyTestCase):
     def instructions(self, arguments, line):
-        """What the command needs for a line that is read a little at a time."""
+        """Returns the instructions for a line that arrives in small pieces."""
         valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null']
         done = subprocess.run([*valgrind, command(), *arguments, '--file', self.file(line)], stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, timeout=PATIENCE, env=with_faults(FAULTS_OF_READ='1000'))
         return int(re.search(rb'Collected : (\d+)', done.stderr)[1])
 
     def test_a_long_line(self):
-        """A line four times as long takes four times the work, and more than ten times if each read begins again at its front."""
+        """A line four times as long takes four times the work; it would take more than ten times if each read restarted at the front."""
         for arguments, first, piece in [(['normalize'], b'http://a/', b'b'), (['normalize', '--invalid=keep'], b'http://a/', b'\0'),
                                         (['encode', '--component=query'], b'', b'b'), (['decode'], b'', b'+')]:
             short, long = (self.instructions(arguments, first + piece * (size * MIB // 4)) for size in (1, 4))
@@ -133,10 +133,10 @@ class Growth(FaultyTestCase):
 
 
 class Progress(FaultyTestCase):
-    """The command asks for the time when it begins, and after each read, the last of which is that of the end."""
+    """The command asks for the time when it starts and after each read, including the read at the end."""
 
     def read_twice(self, lines, steps, err, *arguments):
-        """Runs the command of a FIFO, of which it reads one line, and then the other."""
+        """Runs the command with a FIFO, and writes the second line after the command has read the first."""
         name = os.path.join(self.folder, 'fifo')
         os.mkfifo(name)
         process = self.start('normalize', *arguments, '--file', name, stdin=subprocess.DEVNULL, stderr=err,

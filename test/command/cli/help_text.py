@@ -1,4 +1,4 @@
-"""What the command's --help says, for the tests of what must say the same."""
+"""The command's --help, for tests of other texts that must agree with it."""
 
 import pathlib
 import re
@@ -20,5 +20,5 @@ def commands():
 
 
 def options(*command):
-    """The options of a command in their order, and what each takes: the name of it, or words that `|` parts."""
+    """Returns a command's options in order, each with the name of its value, or the words that `|` separates."""
     return dict(OPTION.findall(help_of(*command)))

@@ -1,4 +1,4 @@
-"""Tests of what the command uriform does with IRIs and charsets, by what its contract promises to scripts.
+"""Tests of uriform's commands for IRIs and charsets, by its promises to scripts.
 
     python3 iri_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -63,10 +63,10 @@ class ToUri(TestCase):
 
 
 class CharsetLines(TestCase):
-    """Lines end with the LF of the charset of a file."""
+    """Lines end with LF in the file's charset."""
 
     WIDE = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']
-    # U+0D0A, U+0A0D and U+0A00 hold its octets, across the code units' ends too.
+    # U+0D0A, U+0A0D and U+0A00 contain its octets, also across code units.
     TEXT = '/é\r\n/\u0d0a\u0a0d\n\n/\u0a00\r\n/\u010a\n\rlast'
     DATA = b'%2F%C3%A9\n%2F%E0%B4%8A%E0%A8%8D\n\n%2F%E0%A8%80\n%2F%C4%8A\n%0Dlast\n'
 
@@ -120,7 +120,7 @@ class CharsetLines(TestCase):
     def test_columns_count_octets_of_their_line(self):
         for name in self.WIDE:
             size = len('a'.encode(name))
-            for mark in ['', '\ufeff']: # which is not of the line
+            for mark in ['', '\ufeff']: # not a part of the line
                 self.check(['to-uri', '--charset', name], b'b\n', 1,
                            b'uriform: 1:%d: invalid character in path\nuriform: 3:%d: invalid character in path\n' % (2 * size + 1, size + 1),
                            given=(mark + '/é a\nb\n/ ').encode(name))
@@ -146,7 +146,7 @@ class CharsetLines(TestCase):
                 self.assertEqual((status, brief(out), err), (1, brief(expected[1]), expected[2]))
 
     def test_a_co_process_is_answered_at_once(self):
-        """Though an end of a line comes in parts."""
+        """The answer is immediate even if a line end arrives in parts."""
         for name in [*self.WIDE, 'utf-16']:
             for more in [[], ['--threads=2']]:
                 process = self.start('encode', '--charset', name, *more)
@@ -260,7 +260,7 @@ class Charsets(TestCase):
                 self.check([*arguments, '--charset', charset], b'', 2,
                            b'uriform: --charset: %s: its characters may contain the octet LF, which ends lines\n' % charset.encode(),
                            given=b'/\x0e\x4e\x0a\n')
-        # The others keep it for LF, whatever octets are before it.
+        # In the other charsets, the octet always means LF, whatever octets precede it.
         for charset in ['utf-7', 'bocu-1', 'cesu-8', 'iso-2022-jp', 'iso-2022-kr', 'gb18030', 'big5', 'shift_jis', 'ibm-37', 'ibm-1390']:
             self.check(['encode', '--charset', charset], b'', given=b'')
 

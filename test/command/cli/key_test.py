@@ -1,4 +1,4 @@
-"""Tests of the command uriform's keys, by what its contract promises to scripts.
+"""Tests of uriform's keys, by its promises to scripts.
 
     python3 key_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -10,19 +10,19 @@ LIST = b'version\t7\nAd_*\t*\tExample\thttps://example.com/\nfrom\tb.test\tExamp
 
 
 def key(text, *options):
-    """The key of one input."""
+    """Returns the key of an input."""
     status, out, err = run('key', *options, text)
     assert (status, err) == (0, b''), (status, err)
     return out.decode().removesuffix('\n')
 
 
 def query(parameters, *options):
-    """The key of a URI with this query, from the query on."""
+    """Returns the query in the key of a URI with these parameters, including `?`."""
     return key('http://h/?' + parameters, *options).removeprefix('http://h/')
 
 
 def errors(err):
-    """The places of the errors that are reported, `LINE:COLUMN`."""
+    """Returns the positions in error messages as `LINE:COLUMN`."""
     return [line.split(b': ')[1] for line in err.splitlines()]
 
 
@@ -83,7 +83,7 @@ class Profiles(TestCase):
         self.assertNotEqual(a, c)
         for text in (a, c):
             self.assertRegex(text, rb'\A[0-9a-f]{32}\Z')
-        self.assertEqual(key('http://h', '--profile=page', '--hash'), a.decode()) # it is of the key alone
+        self.assertEqual(key('http://h', '--profile=page', '--hash'), a.decode()) # depends only on the key
 
 
 class Rules(TestCase):
@@ -115,7 +115,7 @@ class Rules(TestCase):
         self.assertEqual(key('a:#f', '--no-rule=drop-fragment'), 'a:#f')
 
     def test_options_that_decide_the_same(self):
-        """Two options are an error if one has no effect with the other."""
+        """Two options are an error if either has no effect with the other."""
         for other in ('--rule=drop-fragment', '--no-rule=drop-fragment', '--rule=keep-hashbang', '--no-rule=keep-hashbang'):
             for options in (['--drop-fragment', other], [other, '--drop-fragment']):
                 for profile in ('cache', 'page'):
@@ -175,7 +175,7 @@ class Parameters(TestCase):
         self.assertEqual(query('c&b&a', '--profile=page', '--no-rule=drop-tracking', '--keep=a'), '?a')
 
     def test_pieces_are_kept_byte_for_byte(self):
-        self.assertEqual(query('b=%2f%C3+&a=\'()', '--sort=name'), '?a=\'()&b=%2F%C3+') # but for the normal form
+        self.assertEqual(query('b=%2f%C3+&a=\'()', '--sort=name'), '?a=\'()&b=%2F%C3+') # except for the normal form
 
     def test_empty_pieces_and_queries(self):
         for options in (['--sort=name'], ['--drop=x'], ['--keep=*'], ['--profile=page']):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the manual page has the commands and options that the command's --help has."""
+"""Checks that the manual page describes the commands and options in the command's --help."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ import support
 from help_text import SOURCES, commands, help_of, options
 
 MANUAL = SOURCES / 'uriform.1.in'
-# What a command without IRIs lacks.
+# Missing from a command without IRIs.
 OF_IRIS = {'to-uri', 'to-iri', '--iri', '--charset', '--host'}
 
 
@@ -19,14 +19,14 @@ def manual():
 
 
 def synopses():
-    """The commands, and of each the options and what they take. `--help` is every command's, and not repeated there."""
+    """Returns the commands, each with its options and their values. Every command supports `--help`, which the page does not repeat."""
     blocks = re.findall(r'^\.SY uriform\\~([a-z-]+)\n(.*?)^\.YS', manual(), re.MULTILINE | re.DOTALL)
     option = re.compile(r'^\.OP (--[a-z-]+)(?: (\S+))?$', re.MULTILINE)
     return {command: {'--help': '', **dict(option.findall(block))} for command, block in blocks}
 
 
 def tags(section):
-    """What the paragraphs of a section are about."""
+    """Returns the subjects of the paragraphs in a section."""
     body = re.search(rf'^\.SH {section}\n(.*?)^\.SH', manual(), re.MULTILINE | re.DOTALL)[1]
     return re.findall(r'^\.TP\n\.\w+ (?:-h ", " )?([a-z-]+)', body, re.MULTILINE)
 
@@ -59,7 +59,8 @@ class Manual(support.TestCase):
             self.assertEqual(len(tags(section)), len(set(tags(section))))
 
     def test_inputs_without_a_line_of_their_own(self):
-        """The description, which the first line of --help must not contradict, names what writes no line or several."""
+        """The description names the cases in which an input yields no line or several lines, and the first line of --help must not
+        contradict it."""
         description = re.search(r'^\.SH DESCRIPTION\n(.*?)^\.PP', manual(), re.MULTILINE | re.DOTALL)[1]
         for word in ('--invalid', '--json', 'dedupe', '%0A', '--null'):
             self.assertIn(word, description)

@@ -1,4 +1,4 @@
-"""Tests of the command uriform where it was built without IRIs.
+"""Tests of the command uriform built without IRIs.
 
     python3 no_iri_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """

@@ -1,4 +1,4 @@
-"""Tests that the command uriform can work on the parts of a corpus in processes of their own, as on a cluster.
+"""Tests that separate processes of the command uriform can work on the parts of a corpus, as on a cluster.
 
     python3 parts_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -14,7 +14,7 @@ PARTS = 7
 
 
 def corpus():
-    """URLs, in several spellings each, in no order, with lines that are no URI among them."""
+    """Returns URLs in random order, each in several spellings, mixed with lines that are not URIs."""
     random.seed(3986)
     lines = []
     for _ in range(30_000):
@@ -34,15 +34,15 @@ class Parts(TestCase):
         self.shell(f'split -n l/{PARTS} all part.')
 
     def shell(self, script):
-        """The output of a script that runs in the folder of the parts; it may not fail."""
+        """Returns the output of a script that runs in the folder with the parts, and must not fail."""
         done = subprocess.run(['bash', '-euo', 'pipefail', '-c', script], cwd=self.folder, env=self.environment,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=True)
         return done.stdout
 
     def each_part(self, what):
-        """Runs a script on each part, which is its standard input, in four processes at a time; `.out` gets the output.
+        """Runs a script with each part as its standard input, four processes at a time, and writes the output to `.out`.
 
-        A part that holds an invalid line gives the status 1, as it would in one run.
+        A part that contains an invalid line causes the status 1, as in a single run.
         """
         self.shell(f"""ls part.?? | xargs -P 4 -I@ bash -o pipefail -c '{{ {what}; }} < @ > @.out || [ $? -eq 1 ]'""")
 

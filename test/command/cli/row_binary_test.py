@@ -1,4 +1,4 @@
-"""Tests of --format=rowbinary: ClickHouse's RowBinary in place of lines.
+"""Tests of --format=rowbinary: ClickHouse's RowBinary instead of lines.
 
     python3 row_binary_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -16,7 +16,7 @@ TEXTS = ['HTTP://EXAMPLE.com:80/%7e', 'a b', '', 'x\ny', 'http://u@h:8/a?q#f', '
 
 
 def string(octets):
-    """A String: its size as an unsigned LEB128, and its octets."""
+    """Returns a String: its size as an unsigned LEB128, and its octets."""
     size, out = len(octets), b''
     while size >= 0x80:
         out += bytes([size & 0x7F | 0x80])
@@ -33,7 +33,7 @@ def nullable_strings(texts):
 
 
 class Rows:
-    """Reads values of RowBinary."""
+    """Reads RowBinary values."""
 
     def __init__(self, octets):
         self.octets, self.at = octets, 0
@@ -78,7 +78,7 @@ def tuple_of(members):
 
 class RowBinary(TestCase):
     def answers(self, command, texts):
-        """What the command answers for arguments, with None for the invalid ones."""
+        """Returns the command's answers for arguments, with None for invalid arguments."""
         made = []
         for text in texts:
             status, out, _ = run(*command, '--null', '--', text)
@@ -99,7 +99,7 @@ class RowBinary(TestCase):
                     got = run(*command, '--format=rowbinary', '--threads', threads, given=strings(TEXTS))
                     self.assertEqual((got[0], Rows(got[1]).all(nullable_string)), (status, expected))
                     self.assertEqual(got[2].count(b'\n'), expected.count(None))
-                    for front, back in (([None], []), ([], [None]), ([None, None], [])): # of each row
+                    for front, back in (([None], []), ([], [None]), ([None, None], [])): # around each row
                         got = run(*command, '--format=rowbinary-nullable', '--threads', threads,
                                   given=nullable_strings(each for text in TEXTS for each in (*front, text, *back)))
                         rows = [each for text in expected for each in (*front, text, *back)]
@@ -132,7 +132,7 @@ class RowBinary(TestCase):
         for form, row in (('rowbinary', string(b'A:')), ('rowbinary-nullable', b'\0' + string(b'A:'))):
             process = self.start('normalize', '--format', form)
             for _ in range(3):
-                self.write(process, row + row[:1]) # with a part of the next one
+                self.write(process, row + row[:1]) # with a part of the next row
                 self.assertEqual(read_soon(process.stdout), b'\0\2a:')
                 self.write(process, row[1:])
                 self.assertEqual(read_soon(process.stdout), b'\0\2a:')

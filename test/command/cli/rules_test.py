@@ -10,7 +10,7 @@ PAGE = pathlib.Path(__file__).parents[3] / 'lib/docs/keys.md'
 
 
 def rows_below(heading):
-    """The cells of the table below a heading, as dictionaries by the names of its columns."""
+    """Returns the rows of the table below a heading, as dictionaries by column name."""
     section = PAGE.read_text(encoding='utf-8').split(f'\n## {heading}', 1)[1].split('\n## ', 1)[0]
     table = [[cell.strip().strip('`') for cell in line.strip('|').split('|')]
              for line in re.findall(r'^\|.*\|$', section, re.MULTILINE)]

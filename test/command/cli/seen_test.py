@@ -25,7 +25,7 @@ TEXT = b'\n'.join(LINES) + b'\n'
 
 
 def limit_files(size):
-    """A full disk: what a write beyond the size of a file is told."""
+    """Simulates a full disk: a write beyond this file size fails."""
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
@@ -33,7 +33,7 @@ def limit_files(size):
 
 
 def without_rights():
-    """Root may not write what no one may; it can still reach the command, wherever that is."""
+    """Removes root's right to write files that nobody may write. The command stays reachable, wherever it is."""
     drop_from_bounding_set, dac_override, dac_read_search = 24, 1, 2 # of prctl(2) and capabilities(7)
     for capability in (dac_override, dac_read_search) if os.getuid() == 0 else ():
         if ctypes.CDLL(None, use_errno=True).prctl(drop_from_bounding_set, capability, 0, 0, 0) != 0:
@@ -81,7 +81,7 @@ class Seen(TestCase):
         self.check_count(1)
 
     def test_keys_depend_on_a_list_only_by_its_entries(self):
-        """docs/keys.md: a digest of the entries is a part of the identity if the profile has drop-tracking, and only then."""
+        """docs/keys.md: the identity contains a digest of the entries if, and only if, the profile contains drop-tracking."""
         list_of = lambda content, name: '--tracking=' + self.file(content, name)
         first = list_of(b'version\t1\nad\t*\tv\ts\nq\t*\tv\ts\n', 'first')
         other_version = list_of(b'version\t2\n# the same\nq\t\tw\tt\nad\t\tw\tt\n', 'second')
@@ -124,7 +124,7 @@ class Seen(TestCase):
             self.check_usage_error('seen', *wrong)
 
     def test_one_question_at_a_time(self):
-        """With --count, --export and --merge there are no inputs, and so no options of them. Nothing is changed before an error."""
+        """--count, --export and --merge take no inputs, and so no options for inputs. An error occurs before anything changes."""
         self.check_seen(b'a\n', b'a\n')
         questions = [['--count'], ['--contains'], ['--export'], ['--merge', self.seen]]
         new = self.seen + 'new'
@@ -193,9 +193,9 @@ class Seen(TestCase):
         self.check_seen(b'b\n', b'a\nb\n')
 
     def test_a_damaged_folder(self):
-        """The database's reason is reported, which is not that of a second process."""
+        """The error names the database's reason, not a second process."""
         self.assertEqual(run('dedupe', f'--seen={self.seen}', given=TEXT)[0], 0)
-        self.check_seen(b'a\n', b'a\n') # for which the database has sorted the others into a file
+        self.check_seen(b'a\n', b'a\n') # makes the database sort the other keys into a file
         table = max((os.path.join(self.seen, name) for name in os.listdir(self.seen) if name.endswith('.sst')), key=os.path.getsize)
         with open(table, 'rb') as file:
             octets = file.read()
@@ -209,18 +209,18 @@ class Seen(TestCase):
         self.assertTrue(reasons)
 
     def killed(self, text):
-        """A folder of a process that was killed after it had written the lines of `text`, whose keys are in its log."""
+        """Leaves a folder of a process killed after it wrote the lines of `text`, whose keys are in its log."""
         with tempfile.TemporaryFile() as out:
             process = self.start('dedupe', f'--seen={self.seen}', stdout=out)
             self.write(process, text)
             while process.poll() is None and os.fstat(out.fileno()).st_size != len(text):
                 time.sleep(0.01)
-            time.sleep(0.2) # the keys are added after their lines have been written
+            time.sleep(0.2) # keys are added after their lines are written
             process.kill()
             process.wait()
 
     def damaged(self, damage):
-        """Names of the data files of a copy of the folder, which are damaged one after the other, and the copy."""
+        """Yields each data file's name with a copy of the folder in which only this file is damaged."""
         for name in sorted(os.listdir(self.seen)):
             if not re.search('[.](sst|log)$|^CURRENT$|^MANIFEST-', name) or os.path.getsize(os.path.join(self.seen, name)) == 0:
                 continue
@@ -235,7 +235,7 @@ class Seen(TestCase):
             yield name, copy
 
     def check_damage(self, kinds):
-        """A bit that is changed, and octets that are zero, in any data file are found by reading all keys."""
+        """A flipped bit, and zeroed octets, in any data file are found by reading all keys."""
         def flip(octets):
             octets[len(octets) // 2] ^= 1
 
@@ -255,7 +255,7 @@ class Seen(TestCase):
             self.assertEqual(names, kinds)
 
     def test_damage_after_an_orderly_end(self):
-        """All keys are in files whose damage is found, also if such a file lacks its end or is missing."""
+        """All keys are in files whose damage is found, even if the end of a file or the whole file is missing."""
         self.assertEqual(run('dedupe', f'--seen={self.seen}', given=TEXT)[0], 0)
         self.check_damage({'sst', 'CURRENT', 'MANIFEST'})
         for name in os.listdir(self.seen):
@@ -264,13 +264,13 @@ class Seen(TestCase):
                 shutil.rmtree(copy, ignore_errors=True)
                 shutil.copytree(self.seen, copy)
                 os.truncate(os.path.join(copy, name), size) if size else os.remove(os.path.join(copy, name))
-                if name.endswith('.log'): # which is empty
+                if name.endswith('.log'): # empty
                     self.check_count(50_000, copy)
                 else:
                     self.check_refused(b'Corruption', 'seen', copy, '--count')
 
     def test_damage_after_a_kill(self):
-        """A log that ends within a record is what a kill may leave, and not damage: its other keys are there."""
+        """After a kill, a log may end within a record. This is not damage: its other keys are available."""
         given = b'\n'.join(LINES[:20_000]) + b'\n'
         self.killed(given)
         self.check_damage({'log', 'CURRENT', 'MANIFEST'})
@@ -283,7 +283,7 @@ class Seen(TestCase):
         self.check_count(20_000)
 
     def test_a_damaged_log_may_be_removed(self):
-        """Then the lines whose keys were in it are written again, and no other ones."""
+        """The lines whose keys were in the log are written again, and no other lines."""
         self.check_seen(b'a\n', b'a\n')
         self.killed(b'b\nc\n')
         for name in os.listdir(self.seen):
@@ -292,7 +292,7 @@ class Seen(TestCase):
         self.check_seen(b'b\nc\n', b'a\nb\nc\n')
 
     def test_a_reader_beside_a_writer(self):
-        """The writer replaces a file while the reader, which has read that the file has the keys, has not opened it yet."""
+        """The writer replaces a file after the reader has read that the file contains keys, and before the reader opens it."""
         self.killed(b'a\nb\n')
         manifest, = (name for name in os.listdir(self.seen) if name.startswith('MANIFEST-'))
         new = os.path.join(self.folder, 'new')
@@ -307,7 +307,7 @@ class Seen(TestCase):
             os.remove(os.path.join(read, manifest))
             os.mkfifo(os.path.join(read, manifest))
             process = self.start('seen', read, *question)
-            with open(os.path.join(read, manifest), 'wb') as fifo: # once the reader has opened it
+            with open(os.path.join(read, manifest), 'wb') as fifo: # after the reader opened it
                 for name in os.listdir(read):
                     os.remove(os.path.join(read, name))
                 for name in os.listdir(new):
@@ -316,7 +316,7 @@ class Seen(TestCase):
             self.assertEqual((*process.communicate(timeout=PATIENCE), process.returncode), (out, b'', 0))
 
     def test_readers_beside_a_writer(self):
-        """Each of many short runs removes files of the one before."""
+        """Each of many short runs removes files of the previous run."""
         self.check_seen(b'a\n', b'a\n')
         questions = ((['--contains', 'a', 'x'], b'a\n'), (['--contains', '--invert', 'a', 'x'], b'x\n'))
         with tempfile.TemporaryFile() as out:
@@ -330,7 +330,7 @@ class Seen(TestCase):
         self.check_count(30_001)
 
     def test_a_closed_standard_output(self):
-        """No file of the folder takes its place, and no key is added."""
+        """No file in the folder takes the place of standard output, and no key is added."""
         script = '"$0" dedupe --seen="$1" --threads=$2 --file "$3" >&-'
         for threads in '1', '2':
             folder = self.seen + threads
@@ -344,7 +344,7 @@ class Seen(TestCase):
                                  (2, b'uriform: write error: Bad file descriptor\n') if found else (0, b''), question)
 
     def test_a_closed_standard_error(self):
-        """Messages do not go to a file of the folder."""
+        """Messages do not go into a file in the folder."""
         script = '"$0" dedupe --seen="$1" a "b c" d 2>&-'
         done = subprocess.run(['sh', '-c', script, command(), self.seen], stdout=subprocess.PIPE)
         self.assertEqual((done.returncode, done.stdout), (2, b'a\nd\n'))
@@ -353,7 +353,7 @@ class Seen(TestCase):
                 self.assertNotIn(b'uriform', file.read().replace(self.seen.encode(), b''), name)
 
     def test_keys_of_megabytes_are_merged(self):
-        """In memory for a few of them."""
+        """The merge needs memory only for a few keys."""
         if not has_usual_memory():
             self.skipTest('a sanitizer needs memory of its own')
         other = self.seen + 'other'
@@ -377,18 +377,18 @@ class Seen(TestCase):
             status, out, err = run('dedupe', f'--seen={folder}', threads, given=TEXT, preexec_fn=limit_files(1 << 20))
             self.assertEqual(status, 2)
             self.assertRegex(err, b'\\Auriform: seen folder .*File too large')
-            self.assertTrue(expected.startswith(out) and out) # and it was written
+            self.assertTrue(expected.startswith(out) and out) # some output was written
             again = run('dedupe', f'--seen={folder}', given=TEXT)
             self.assertEqual(again[0], 0)
             self.assertEqual(set((out + again[1]).splitlines()), set(expected.splitlines()))
 
     def test_there_is_no_log_of_messages(self):
-        """RocksDB aborts the process if it writes one after a write to it has failed, as on a full disk."""
+        """RocksDB aborts the process if it logs a message after a failed log write, as on a full disk."""
         self.check_seen(b'http://a\n', b'http://a\n')
         self.assertEqual([name for name in os.listdir(self.seen) if name.startswith('LOG')], [])
 
     def test_killed_at_any_moment(self):
-        """A line is written once more at worst, and none is lost."""
+        """At worst, a line is written once more. No line is lost."""
         random.seed(9)
         expected = set(LINES)
         name = self.file(TEXT)
@@ -417,7 +417,7 @@ class Seen(TestCase):
 
 
 class Shares(TestCase):
-    """Processes on shares of the lines, which the keys' hashes determine, find what one finds."""
+    """Processes that share the lines by the hashes of the keys find the same lines as a single process."""
 
     def test_the_shares_of_processes(self):
         given = b'\n'.join([*LINES[:5000], *(line.replace(b'http', b'HTTP') for line in LINES[2500:7500])]) + b'\n'

@@ -14,7 +14,7 @@ ROBOTS = b'User-agent: a\nDisallow: /x\nAllow: /x/*.html$\n\nUser-agent: *\nDisa
 
 class Files(TestCase):
     def file(self, content):
-        """The name of a file with this content."""
+        """Returns the name of a file with this content."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         name = os.path.join(folder.name, 'file')

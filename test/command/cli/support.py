@@ -1,4 +1,4 @@
-"""What the tests of the command uriform share."""
+"""Support for the tests of the command uriform."""
 
 import fcntl
 import hashlib
@@ -16,11 +16,11 @@ import unittest
 
 COMMAND = ''
 MIB = 1 << 20
-PATIENCE = 300 # seconds, after which a program hangs
+PATIENCE = 300 # seconds until a program counts as hanging
 
 
 def run(*arguments, given=b'', **more):
-    """Runs the command; gives its exit status, standard output and standard error."""
+    """Runs the command; returns its exit status, standard output and standard error."""
     more = {'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, 'timeout': PATIENCE, **more}
     if 'stdin' not in more:
         more['input'] = given
@@ -29,7 +29,7 @@ def run(*arguments, given=b'', **more):
 
 
 def brief(text):
-    """Stands for `text` in comparisons: where long texts differ, unittest would look for the difference for minutes."""
+    """Replaces long texts in comparisons, because unittest would search for their difference for minutes."""
     return text if text is None or len(text) < 1 << 14 else f'{len(text)} bytes, SHA-256 {hashlib.sha256(text).hexdigest()}'
 
 
@@ -39,13 +39,13 @@ def start(*arguments, **more):
 
 
 def read_soon(stream, seconds=PATIENCE):
-    """What `stream` has to say now; nothing if that takes too long."""
+    """Returns the next output of `stream`, or nothing after a timeout."""
     ready, _, _ = select.select([stream], [], [], seconds)
     return os.read(stream.fileno(), 1 << 16) if ready else b''
 
 
 def plain_environment():
-    """Without what makes malloc touch all that it gives, which would be measured too."""
+    """Returns the environment without the setting that makes malloc touch all memory it returns, which would distort measurements."""
     return {name: value for name, value in os.environ.items() if name != 'MALLOC_PERTURB_'}
 
 
@@ -54,13 +54,13 @@ def limit_memory(size):
 
 
 def has_usual_memory():
-    """False where the command's memory is a sanitizer's rather than its own."""
+    """Returns False if a sanitizer determines the command's memory."""
     return run('--version', preexec_fn=limit_memory(1 << 30))[0] == 0
 
 
 class TestCase(unittest.TestCase):
     def terminal(self, columns=0):
-        """Both ends of a terminal: the one that reads what it shows, and the one to write to."""
+        """Returns both ends of a terminal: the end that reads what it shows, and the end to write to."""
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 24, columns, 0, 0))
         self.addCleanup(os.close, master)
@@ -69,7 +69,7 @@ class TestCase(unittest.TestCase):
 
     @staticmethod
     def shown(master):
-        """All that was written to a terminal that no program has open any more."""
+        """Returns all output to a terminal that programs no longer use."""
         text = b''
         try:
             while got := os.read(master, 1 << 16):
@@ -79,7 +79,7 @@ class TestCase(unittest.TestCase):
         return text
 
     def on_terminal(self, *arguments, columns=0, **more):
-        """What the command shows on a terminal."""
+        """Returns the command's output on a terminal."""
         master, slave = self.terminal(columns)
         run(*arguments, stdout=slave, **more)
         os.close(slave)
@@ -126,12 +126,12 @@ class TestCase(unittest.TestCase):
 
     @staticmethod
     def most_memory(process):
-        """In bytes, so far. What wait4 knows is no less than what this process had when it started the other."""
+        """Returns the peak memory in bytes so far. wait4 would report at least the memory of this process when it started the other."""
         with open(f'/proc/{process.pid}/status') as f:
             return int(re.search(r'VmHWM:\s*(\d+) kB', f.read())[1]) * 1024
 
     def peak(self, arguments, chunks):
-        """The most memory that the command held while it read all of `chunks`."""
+        """Returns the command's peak memory while it reads all of `chunks`."""
         process = self.start(*arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=plain_environment())
         for chunk in chunks:
             self.write(process, chunk)
@@ -142,12 +142,12 @@ class TestCase(unittest.TestCase):
 
 
 def main():
-    """Runs the tests of the program that calls it: PROGRAM PATH_OF_THE_COMMAND [unittest's own arguments]."""
+    """Runs the calling program's tests: PROGRAM PATH_OF_THE_COMMAND [unittest's own arguments]."""
     global COMMAND
     COMMAND = os.path.abspath(sys.argv.pop(1))
     unittest.main()
 
 
 def command():
-    """The path of the command."""
+    """Returns the path of the command."""
     return COMMAND

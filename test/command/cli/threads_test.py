@@ -1,4 +1,4 @@
-"""Tests of the option --threads of the command uriform: nothing but the time depends on it.
+"""Tests of the command uriform's option --threads: it only affects the time.
 
     python3 threads_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -9,14 +9,14 @@ import time
 
 from support import MIB, PATIENCE, TestCase, has_usual_memory, limit_memory, main, read_soon, run
 
-# Many blocks, with lines of all lengths, some across the blocks' ends, invalid ones all over.
+# Many blocks, with lines of all lengths, some across block boundaries, and invalid lines throughout.
 LINES = [b'HTTP://H/%d?%s' % (i, b'q' * (i % 97)) if i % 5 else b'a b%d\r' % i for i in range(60_000)]
 TEXT = b'\n'.join([*LINES, b'x' * (3 * MIB), b'', b'last'])
 
 
 class Threads(TestCase):
     def check_same(self, *arguments, given, each_way=False):
-        """By each number of threads in another way of reading, or in each."""
+        """Checks several numbers of threads, each with a single way of reading, or with all."""
         one = run(*arguments, '--threads=1', given=given)
         name = self.file(given)
         ways = ('pipe', 'standard input', 'file')
@@ -75,7 +75,7 @@ class Threads(TestCase):
             self.check_same('normalize', given=given[:-3] + b'\n')
 
     def test_files_are_left_where_one_thread_leaves_them(self):
-        """Both are read and written from their offsets on, which are behind all of it in the end."""
+        """Input and output start at the files' offsets, and leave the offsets at the end."""
         name = self.file(b'skipped\n' + TEXT)
         outputs = []
         for threads in ('1', '2', '3'):
@@ -93,7 +93,7 @@ class Threads(TestCase):
         self.assertTrue(all(output == outputs[0] for output in outputs), [len(output) for output in outputs])
 
     def test_a_file_that_changes_meanwhile(self):
-        """Whatever is read of it, each line of the output is one, and the program ends."""
+        """Each output line is the result of some line, whatever part of the file is read, and the program ends."""
         for size in (100, 40 * MIB):
             name = self.file(b'HTTP://EXAMPLE.COM/\n' * MIB)
             process = self.start('normalize', '--threads=2', '--file', name, stdin=subprocess.DEVNULL)
@@ -131,7 +131,7 @@ class Threads(TestCase):
         for arguments, limit in ((['normalize'], 120 * MIB), (['encode', '--component=all-octets'], 400 * MIB)): # reader, worker
             status, out, err = run(*arguments, '--threads=2', given=b'a\n' + long, preexec_fn=limit_memory(limit))
             self.assertEqual((status, err), (2, b'uriform: out of memory\n'))
-            self.assertIn(out, (b'', b'a\n', b'%61\n')) # that line may have been in the block of the other
+            self.assertIn(out, (b'', b'a\n', b'%61\n')) # the line may have been in the other line's block
 
     def test_no_gap_where_there_are_no_more_threads(self):
         if not has_usual_memory():
@@ -139,7 +139,7 @@ class Threads(TestCase):
         given = b''.join(b'HTTP://H/%d\n' % i for i in range(400_000))
         expected = given.lower()
         ended = set()
-        for limit in range(60, 400, 20): # a thread takes address space for its stack
+        for limit in range(60, 400, 20): # each thread takes address space for its stack
             status, out, err = run('normalize', '--threads=8', given=given, preexec_fn=limit_memory(limit * MIB))
             self.assertTrue(out == expected if status == 0 else expected.startswith(out), (limit, status, len(out)))
             self.assertEqual(err, b'' if status == 0 else b'uriform: out of memory\n')
@@ -148,14 +148,14 @@ class Threads(TestCase):
 
     def test_options_are_checked_without_input(self):
         one = run('to-uri', '--charset=nonsense')
-        if one[0] == 2: # built with IRIs, or there is no such command
+        if one[0] == 2: # built with IRIs, or without this command
             self.assertEqual(run('to-uri', '--charset=nonsense', '--threads=2'), one)
 
     def test_memory_does_not_grow_with_the_number_of_lines(self):
         if not has_usual_memory():
             self.skipTest('a sanitizer has the memory')
         name = self.file(b'HTTP://EXAMPLE.COM/%7Euser/a/../b\n' * 3_000_000)
-        process = self.start('normalize', '--threads=2', '--file', name) # nobody reads what it writes
+        process = self.start('normalize', '--threads=2', '--file', name) # nobody reads the output
         before, now = -1, 0
         while now != before:
             time.sleep(0.3)

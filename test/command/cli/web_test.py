@@ -1,4 +1,4 @@
-"""Tests of what the command uriform does with web URLs, by what its contract promises to scripts.
+"""Tests of uriform's commands for web URLs, by its promises to scripts.
 
     python3 web_test.py PATH_OF_THE_COMMAND [unittest's own arguments]
 """
@@ -13,7 +13,7 @@ ATTRIBUTES = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hos
 
 
 def errors(err):
-    """The places of the errors that are reported, `LINE:COLUMN`."""
+    """Returns the positions in error messages as `LINE:COLUMN`."""
     return [line.split(b': ')[1] for line in err.splitlines()]
 
 
@@ -53,7 +53,7 @@ class Href(TestCase):
 
 
 class ManyLines(TestCase):
-    # An input, its serialization, and the normal form of its URI.
+    # An input, its serialization, and its URI in normal form.
     ROWS = [
         ('https://h.example/a?b#c', None, None),
         ('http://EXAMPLE.com/%7Ea', 'http://example.com/%7Ea', 'http://example.com/~a'),

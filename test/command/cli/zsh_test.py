@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that zsh completes the commands and options that the command's --help has, and their words."""
+"""Checks that zsh completes the commands, options and words in the command's --help."""
 
 import subprocess
 
@@ -9,7 +9,7 @@ from help_text import SOURCES, commands, options
 
 class Zsh(support.TestCase):
     def complete(self, *words):
-        """What zsh's own functions for completions are told of the words, of which the last is incomplete."""
+        """Returns the arguments of zsh's completion functions for the words, of which the last is incomplete."""
         script = """
             _call_program() { shift; "$@" }
             _describe() { print -rl -- "${(@P)2}" }

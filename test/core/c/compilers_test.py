@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles the C headers, and sources that use them, by each C compiler that is found, as C99 and without a warning; the headers
-as C++, too. It says which compilers these were."""
+"""Compiles the C headers, and sources that use them, with each installed C compiler, as C99 and without warnings; also compiles the
+headers as C++. Prints the compilers."""
 
 import argparse
 import concurrent.futures
@@ -15,7 +15,7 @@ COMPILER = re.compile(r'(.*-)?(gcc|clang)(-\d+)?')
 
 
 def compilers():
-    """Each gcc and clang of the path, once whatever its names are, and not where a cache stands for it."""
+    """Returns each gcc and clang in the path once, whatever its names are, except names that lead to a cache."""
     names = [os.path.join(folder, name + version) for folder in os.get_exec_path() for name in ('gcc', 'clang')
              for version in ['', *(f'-{number}' for number in range(9, 40))]]
     found = {os.path.realpath(name): name for name in reversed(names) if os.access(name, os.X_OK)}
@@ -23,13 +23,13 @@ def compilers():
 
 
 def errors_of(compiler, options, source):
-    """What the compiler says of a source; '' where it says nothing."""
+    """Returns the compiler's messages for a source, or '' if there are no messages."""
     result = subprocess.run([compiler, *options, '-fsyntax-only', '-'], input=source, capture_output=True, text=True, check=False)
     return '' if result.returncode == 0 else f'{compiler} {" ".join(options)}:\n{result.stderr}'
 
 
 def checks(compiler, include, sources):
-    """The arguments of errors_of for all that this compiler compiles."""
+    """Yields the arguments of errors_of() for everything that this compiler compiles."""
     as_c = ['-x', 'c', '-std=c99', *WARNINGS, f'-I{include}']
     as_cpp = ['-x', 'c++', '-std=c++11', *[each for each in WARNINGS if each != '-Wstrict-prototypes'], f'-I{include}']
     for header in sorted(include.glob('*.h')):

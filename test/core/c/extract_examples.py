@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes a program in C99 of each `@code ... @endcode` block in a C header's comments.
+"""Makes a C99 program from the `@code ... @endcode` blocks in a C header's comments.
 
-Every function that the header declares must have a block in front of it. An `assert` in one that does not hold ends the program.
+Every function that the header declares must be preceded by a block. An `assert` that does not hold ends the program.
 """
 
 import argparse
@@ -26,10 +26,10 @@ PROLOGUE = '''\
 {{
 '''
 
-# The further headers whose functions examples call.
+# The further headers whose functions the examples call.
 FURTHER = {'uriform-iri.h': ['uriform-explain.h']}
 
-# The functions of others that examples call.
+# Other functions that the examples call.
 HELPERS = {'uriform-arrow.h': '''\
 static int32_t text_offsets[] = {0, 0};
 static const void* text_buffers[] = {NULL, text_offsets, NULL};
@@ -89,7 +89,7 @@ static void export_stream(const char* text, struct ArrowArrayStream* stream)
 
 
 def without_example(text):
-    """The functions that have no block between them and the declaration before."""
+    """Yields the functions without a block after the previous declaration."""
     begin = 0
     for declaration in re.finditer(r'^URIFORM_(?:[A-Z]+_)?API .*?\b(uriform_\w+)\(', text, re.MULTILINE):
         if '@endcode' not in text[begin:declaration.start()]:

@@ -1,5 +1,5 @@
-"""Keys beside a second implementation, which is written from the documentation of key::rule, key::profile and key::no_vary_search.
-It begins with the normal form that the command writes.
+"""Compares keys with a second implementation, based on the documentation of key::rule, key::profile and key::no_vary_search. It starts
+from the normal form that the command writes.
 
     python3 key_oracle_test.py PATH_OF_THE_COMMAND PATH_OF_TRACKING_TSV [SEED [PROFILES]]
 """
@@ -24,7 +24,7 @@ PROFILES = {
 SORTS = 'none', 'name', 'pair', 'token'
 ENDINGS = 'html', 'htm', 'shtml', 'xhtml', 'php', 'asp', 'aspx', 'jsp', 'jsf', 'cgi', 'pl', 'cfm'
 
-# What URIs and profiles are made of.
+# The pieces of URIs and profiles.
 SCHEMES = 'http:', 'HTTP:', 'https:', 'ws:', 'wss:', 'ftp:', 'file:', 's:'
 OTHERS = 'mailto:a', 'http:a', 'http:/a', 's:/a//b', 'urn:A:b', 'URN:a:%41', 'urn:a', 'urn:a:', 'urn::a', 'urn:a/b:c', 'urn:/a:b', 'urns:a:b'
 USERINFO = '', '', '', '', 'u@', 'u:p@', '@', 'a%40b@', 'www.a.com:80%40@'
@@ -74,7 +74,7 @@ SEPARATORS = ', ', ',', '\t,  ', ' ', ',,', ' , '
 
 
 def decoded(text):
-    """Octets of a name or value of a form."""
+    """Returns the octets of a form's name or value."""
     return urllib.parse.unquote_to_bytes(text.replace('+', ' '))
 
 
@@ -84,7 +84,7 @@ def as_text(octets):
 
 # RFC 9651, section 4.2.
 
-DEFAULT = set(), False, False # no names are ignored, nor their order
+DEFAULT = set(), False, False # neither names nor their order are ignored
 
 
 class Void(Exception):
@@ -185,7 +185,7 @@ def names_in(value):
 
 
 def variance(field, syntax):
-    """The names, whether they are the ones compared, and whether the order is ignored."""
+    """Returns the names, whether only they are compared, and whether the order is ignored."""
     try:
         members = Fields(field).dictionary()
         order, params, excepted = (members.get(key) for key in ('key-order', 'params', 'except'))
@@ -258,7 +258,7 @@ class Profile:
             return self.by_rules(normal_form)
         for _ in range(1 if self.variance == DEFAULT else 2):
             key = key_of_variance(self.by_rules(normal_form), self.variance)
-            normal_form = key.replace('%7E', '~') # the only octet that a form encodes and a normal form does not
+            normal_form = key.replace('%7E', '~') # the only octet that forms encode and normal forms do not
         return key
 
     def by_rules(self, text):
@@ -313,7 +313,7 @@ class Profile:
 
     @staticmethod
     def segment(segment):
-        """Without session ids; None if it is one."""
+        """Returns the segment without session ids, or None if it is a session id."""
         first, *params = segment.split(';')
         params = [param for param in params if '=' not in param or
                   not is_session(param.partition('=')[0].encode(), param.partition('=')[2])]
@@ -358,16 +358,16 @@ class Profile:
         return 'drop-session-ids' not in self.rules or not is_session(name, value)
 
 
-# Rows of a list for hosts that strip-www changes, beside those of the library's.
+# Added rows for hosts that strip-www changes, besides the library's rows.
 ROWS = 'p\twww.a.com\t\t\nb\ta.com\t\t\n-\twww.a.b\t\t\na*\ta.b\t\t\n'
 
 
-# The rules of a Public Suffix List for the hosts below.
+# The Public Suffix List rules for the hosts below.
 SUFFIXES = 'com', 'b.com', '*.a.b', '!www.a.b', 'h', '*.example', 'www.a.com'
 
 
 def registrable_domain(host):
-    """By the algorithm of publicsuffix.org, without A-labels; None if there is none."""
+    """Returns the registrable domain by the algorithm of publicsuffix.org, without A-labels, or None."""
     root = '.' if host.endswith('.') else ''
     labels = host.removesuffix('.').split('.')
     if '' in labels or host.startswith('[') or re.fullmatch(r'((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!\Z)|\Z)){4}', '.'.join(labels)):
@@ -427,7 +427,7 @@ def any_listed(pick):
 
 
 def run(command, arguments, lines):
-    """The answers of the command, a line for each."""
+    """Returns the command's answers, a line for each."""
     given = ''.join(line + '\n' for line in lines)
     done = subprocess.run([command, *arguments, '--invalid=blank'], input=given, capture_output=True, encoding='ascii')
     if done.returncode > 1:
