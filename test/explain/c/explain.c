@@ -6,7 +6,7 @@
 #include "../../core/c/contract.h"
 
 /// @file
-/// The C interface of explanations keeps what it promises. What they say is tested in C++.
+/// Tests that the C interface for explanations keeps its promises. C++ tests check the contents of explanations.
 
 static int target_of(const char* text, size_t size, uint32_t options, char* buffer, size_t capacity, size_t* length,
                      uriform_error* error)
@@ -50,7 +50,7 @@ static void test_report(void)
     uriform_change change;
     uriform_finding finding;
     size_t i;
-    memset(text, 'x', sizeof text); // the report has its own copy
+    memset(text, 'x', sizeof text); // the report keeps a copy
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URI, &reading) == 1 && reading.error.code == URIFORM_OK);
     REQUIRE(is_text(reading.text, "HTTP://u@0177.1:80/%7e?a=1&a=2") && is_text(reading.host, "0177.1"));
     REQUIRE(reading.unicode_host.size == 0);
@@ -86,7 +86,7 @@ static void test_refused_text(void)
     uriform_reading reading;
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URI, &reading) == 1);
     REQUIRE(reading.error.code == URIFORM_INVALID_PORT && reading.error.component == URIFORM_COMPONENT_PORT);
-    REQUIRE(reading.error.position == 10 && reading.text.size == 0 && reading.host.size == 0); // x may be of a userinfo
+    REQUIRE(reading.error.position == 10 && reading.text.size == 0 && reading.host.size == 0); // x may belong to a userinfo
     REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URL, &reading) == 1);
     REQUIRE(reading.error.code == URIFORM_WEB_PORT_INVALID && reading.error.position == 9 && reading.text.size == 0);
     uriform_explanation_free(report);
@@ -274,7 +274,7 @@ static void test_bad_policies(void)
             URIFORM_WEB_MISSING_SCHEME_NON_RELATIVE_URL);
 }
 
-/// The members have these places on each platform, whatever the alignment of uint64_t.
+/// The member offsets are the same on each platform, whatever the alignment of uint64_t.
 static void test_layout(void)
 {
     enum { pointer = sizeof(void*) };

@@ -8,7 +8,7 @@
 #include <uriform/web/parse_url.hpp>
 
 /// @file
-/// Why two URIs are the same, by example.
+/// Examples of why two URIs are the same.
 
 using namespace uriform;
 using web::explain_pair;
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view comparisons[] = {"octets", "syntax", "scheme", "href", "cache", "page", "usual", "aggressive"};
 
-/// The names of the comparisons by which two texts are the same.
+/// Returns the names of the comparisons that find two texts the same.
 std::string same_by(std::string_view a, std::string_view b)
 {
     std::string names;
@@ -53,10 +53,10 @@ BOOST_AUTO_TEST_CASE(comparisons_in_order)
 BOOST_AUTO_TEST_CASE(same)
 {
     BOOST_TEST(same_by("http://h/a", "http://h/a") == "octets syntax scheme href cache page usual aggressive ");
-    // RFC 3986, section 6.2.2.
+    // Examples from RFC 3986, section 6.2.2.
     BOOST_TEST(same_by("example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d") ==
                "syntax scheme cache page usual aggressive ");
-    // Section 6.2.3.
+    // Examples from section 6.2.3.
     BOOST_TEST(same_by("http://example.com", "http://example.com:80/") == "scheme href cache page usual aggressive ");
     BOOST_TEST(same_by("http://example.com:/", "http://example.com/") == "scheme href cache page usual aggressive ");
     BOOST_TEST(same_by("http://h/?utm_source=a&b", "http://h/?b") == "page usual aggressive ");
@@ -79,12 +79,12 @@ BOOST_AUTO_TEST_CASE(rules)
     BOOST_TEST(rules_of("urn:ISBN:1", "urn:isbn:1") == "namespace-case ");
     BOOST_TEST(rules_of("http://h/?utm_source=x&a", "http://h/?a") == "drop-tracking ");
     BOOST_TEST(rules_of("http://h/?b=1&a=2", "http://h/?a=2&b=1") == "sort-parameters ");
-    // The same change in other places.
+    // The same change at different positions.
     BOOST_TEST(rules_of("http://Hh/", "http://hH/") == "letter-case ");
     BOOST_TEST(rules_of("http://h/%41A", "http://h/A%41") == "unreserved-octet ");
     BOOST_TEST(rules_of("http://h?%2f/%2F", "http://h?%2F/%2f") == "triplet-case ");
     BOOST_TEST(rules_of("http://h", "http://h:") == "empty-port ");
-    // Changes of octets that rules of keys remove, and others in the same query.
+    // Changes to octets that key rules remove, and other changes in the same query.
     BOOST_TEST(rules_of("http://h/#%41", "http://h/") == "drop-fragment ");
     BOOST_TEST(rules_of("http://h/?utm_source=%41", "http://h/") == "drop-tracking ");
     BOOST_TEST(rules_of("http://h/?utm_source=%41&b=%42", "http://h/?b=B") == "unreserved-octet drop-tracking ");
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(texts_that_are_no_uri)
     BOOST_TEST(!why.same());
     BOOST_TEST(same_by("http://h/a b", "http://h/a%20b") == "href ");
     BOOST_TEST(explain_pair("http://h/a b", "http://h/a%20b").same());
-    // The same octets are the same, even if they are neither a URI nor a URL.
+    // Equal octets are the same, even if they are neither a URI nor a URL.
     BOOST_TEST(same_by("a b", "a b") == "octets ");
     BOOST_TEST(explain_pair("a b", "a b").same());
 }

@@ -28,7 +28,7 @@
 #include "../../support/url_generator.hpp"
 
 /// @file
-/// Checks the properties of reports on random texts, and of what is to be fetched.
+/// Checks properties of reports and fetch targets on random texts.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -98,13 +98,14 @@ void check_findings(const web::explanation& read, const std::string& text)
     expect(read.findings.empty() == !read.severity(), [&] { return shown(text); });
 }
 
-/// The details of a text and of its copy: those that view the text are at the same place of both, others are the same storage.
+/// Checks the finding details for a text and its copy: details within the text have the same offset in both, all others the same
+/// address.
 void check_details(const web::explanation& read, const std::string& text)
 {
     const std::string copy = text;
     const web::explanation again = web::explain(copy);
     if (read.url.has_value() != again.url.has_value() || read.findings.size() != again.findings.size())
-        return; // there was a base
+        return; // the report used a base
     for (std::size_t i = 0; i < read.findings.size(); ++i) {
         const std::string_view a = read.findings[i].detail, b = again.findings[i].detail;
         const bool within = is_within(a, text) && is_within(b, copy) && a.data() - text.data() == b.data() - copy.data();
@@ -112,7 +113,7 @@ void check_details(const web::explanation& read, const std::string& text)
     }
 }
 
-/// The readings of a report are those of the parsers, and the findings on them say so.
+/// Checks that a report contains the parsers' readings, and the corresponding findings.
 void check_readings(const web::explanation& read, const std::string& text, const web::url* base)
 {
     const auto describe = [&] { return shown(text) + " against " + shown(base ? base->href() : ""); };
@@ -145,7 +146,7 @@ void check_readings(const web::explanation& read, const std::string& text, const
     expect(read.validation_errors == errors, describe);
 }
 
-/// A target leads to the same destination by both standards, and is its own target.
+/// Checks that both standards agree on a target's destination, and that the target is its own target.
 void check_target(const uri& target, const std::string& text, const web::fetch_policy& policy)
 {
     const auto describe = [&] { return shown(text) + ": " + shown(target.text()); };
@@ -169,7 +170,7 @@ void check_fetching(const std::string& text, const web::url* base, const web::fe
         check_target(*answer.target, text, policy);
 }
 
-/// Makes all changes.
+/// Applies all changes.
 std::string changed(std::string_view text, const std::vector<normalization_change>& changes)
 {
     std::string out;
@@ -201,7 +202,7 @@ std::array<std::size_t, 7> places(const components& at)
     return {at.scheme_end, at.host_begin, at.host_end, at.path_begin, at.path_end, at.query_end, at.size};
 }
 
-/// Returns the kinds of a report's findings that are wanted.
+/// Returns the wanted finding kinds in a report.
 web::finding_set kinds_of(const web::explanation& read, web::finding_set wanted)
 {
     web::finding_set kinds;
@@ -241,8 +242,7 @@ BOOST_AUTO_TEST_CASE(readings)
     BOOST_TEST(with_base > rounds_of_reports / 10);
 }
 
-/// A URL of a network with its scheme in upper case is not plain: all checks run. The letters of a scheme change no finding, and no
-/// answer.
+/// A URL with an upper-case scheme is not plain, so all checks run. The scheme's case must not change any finding or answer.
 BOOST_AUTO_TEST_CASE(plain_urls)
 {
     constexpr std::string_view schemes[] = {"http", "https", "ws", "wss", "ftp"};
@@ -344,7 +344,7 @@ BOOST_AUTO_TEST_CASE(plain_urls)
     BOOST_TEST(found < rounds_of_reports);
 }
 
-/// Reports are written of texts without credentials, whose components have the same places.
+/// Reports show texts with hidden credentials; their components keep the same offsets.
 BOOST_AUTO_TEST_CASE(hidden_credentials)
 {
     constexpr std::string_view secrets[] = {"u:p@",       "//u:p@h", "//a:%2Fb@",    ";jsessionid=1",
@@ -386,7 +386,7 @@ BOOST_AUTO_TEST_CASE(normalization)
     }
 }
 
-/// What two texts are compared by says nothing else than the functions that it names.
+/// Each comparison of two texts returns the result of the function that it names.
 BOOST_AUTO_TEST_CASE(pairs)
 {
     generator random(seed());

@@ -19,7 +19,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// Reports on URLs, by example: published attacks, and texts that nearly are some (test/data/findings.tsv).
+/// Example reports on URLs: published attacks, and near misses (test/data/findings.tsv).
 
 using namespace uriform;
 using namespace uriform::test;
@@ -30,8 +30,7 @@ namespace {
 
 using optional_text = std::optional<std::string>;
 
-/// The hosts of a report, none if there is none.
-/// @{
+/// Returns a report's host, or std::nullopt. @{
 optional_text uri_host_of(const web::explanation& read)
 {
     return read.uri && read.uri->host() ? optional_text(read.uri_host()) : std::nullopt;
@@ -42,7 +41,7 @@ optional_text url_host_of(const web::explanation& read)
 }
 /// @}
 
-/// The kinds that a cell names.
+/// Returns the kinds named in a cell.
 std::set<finding_kind> kinds_in(const std::optional<std::string>& cell, const std::string& place)
 {
     std::set<finding_kind> kinds;
@@ -63,7 +62,7 @@ std::string names_of(const web::explanation& read)
     return names;
 }
 
-/// The octets that a finding is about; a failed test if there is no such finding.
+/// Returns the octets of a finding; fails the test if the report does not contain it.
 std::string_view octets_of(std::string_view text, const web::explanation& read, finding_kind kind)
 {
     const web::finding* const found = read.find(kind);
@@ -76,7 +75,7 @@ std::string_view octets_of(std::string_view text, finding_kind kind)
     return octets_of(text, explain(text), kind);
 }
 
-/// Those that need a function that converts domains, and have tests of their own.
+/// Kinds that need a domain conversion function; separate tests check them.
 constexpr finding_kind of_other_scripts[] = {finding_kind::mixed_scripts, finding_kind::confusable,
                                              finding_kind::invisible_character, finding_kind::bidirectional_host,
                                              finding_kind::a_label_round_trip};
@@ -115,7 +114,7 @@ BOOST_AUTO_TEST_CASE(attacks)
 BOOST_AUTO_TEST_CASE(ranges_are_of_the_given_text)
 {
     using enum finding_kind;
-    // A tab within the authority, blanks before the text and behind it.
+    // Tabs within the authority, blanks before and after the text.
     constexpr std::string_view spread = " \x01http://go\tod.exam\nple@0x7f.\t1:2\r1/a/%2E\t./..;x?tok\ten=a&b;c=\t1#d ";
     const web::explanation read = explain(spread);
     BOOST_TEST(read.url_host() == "127.0.0.1");
@@ -133,7 +132,7 @@ BOOST_AUTO_TEST_CASE(ranges_are_of_the_given_text)
 
     BOOST_TEST(octets_of("http://h/ \n", space_at_end) == " \n");
     BOOST_TEST(octets_of("http://h/\xFF", ill_formed_utf8) == "\xFF");
-    BOOST_TEST(octets_of("\thttp://a\xFF@h\xC3\xA9/", non_ascii_host) == "h\xC3\xA9"); // replaced octets before it
+    BOOST_TEST(octets_of("\thttp://a\xFF@h\xC3\xA9/", non_ascii_host) == "h\xC3\xA9"); // after replaced octets
     BOOST_TEST(octets_of("\xE2\x82\thttp:x", tab_or_newline) == "\t");
     BOOST_TEST(octets_of("http://h/\t\xFF\xFE/%00", encoded_nul) == "%00");
 }
@@ -163,7 +162,7 @@ BOOST_AUTO_TEST_CASE(ranges)
     BOOST_TEST(octets_of("http://[::1]/", special_address) == "[::1]");
     BOOST_TEST(octets_of("http://[x]/", not_a_url) == "x");
     BOOST_TEST(octets_of("http://a\xC3\xA9", not_a_url) == "a");
-    // The value of a credential is not shown.
+    // Findings do not show credential values.
     BOOST_TEST(octets_of("http://h/?password=x", credential_parameter) == "password");
     BOOST_TEST(explain("http://h/?password=x").find(credential_parameter)->detail == "password");
 }
@@ -174,14 +173,14 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     BOOST_TEST(hide_credentials("http://u:p:q@h/") == "http://u:***@h/");
     BOOST_TEST(hide_credentials("\thttp://u:p\tq\xFF@h/?token=\xFE#") == "\thttp://u:****@h/?token=*#");
     BOOST_TEST(hide_credentials("http://u:p&q@h/") == "http://u:***@h/");
-    BOOST_TEST(hide_credentials("http://u:p@h%40e/") == "http://u:*@h%40e/"); // so that it is still a URI
+    BOOST_TEST(hide_credentials("http://u:p@h%40e/") == "http://u:*@h%40e/"); // so that the text remains a URI
     BOOST_TEST(hide_credentials("/\\u%2f:p@h") == "/\\u%2f:*@h");
     BOOST_TEST(hide_credentials("foo:u:p@h") == "foo:***@h");
     BOOST_TEST(hide_credentials("http://h/?u=//a:b@c&d=e:f@g") == "http://h/?u=//a:*@c&d=e:f@g");
     BOOST_TEST(hide_credentials("http://h/?u=%25252F%2fa%253ab%40c") == "http://h/?u=%25252F%2fa%253a*%40c");
     BOOST_TEST(hide_credentials("http://h/a;token=b;c/d?token=e;f&g#/?a[pwd]=h") ==
                "http://h/a;token=*;c/d?token=***&g#/?a[pwd]=*");
-    // What the URL Standard reads as an authority: behind a special scheme, with any number of slashes, and tabs between them.
+    // Authorities according to the URL Standard: after a special scheme, with any number of slashes, and tabs between them.
     BOOST_TEST(hide_credentials("wss:/u:pw@h/") == "wss:/u:**@h/");
     BOOST_TEST(hide_credentials("WSS:\\u:pw@h/") == "WSS:\\u:**@h/");
     BOOST_TEST(hide_credentials("http://h/?n=https:u:pw@x&m=HTTP:/u:pw@x") == "http://h/?n=https:u:**@x&m=HTTP:/u:**@x");
@@ -189,22 +188,22 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     BOOST_TEST(hide_credentials("http://h/?n=ht%09tp%3A%0Au%3Apw%40x") == "http://h/?n=ht%09tp%3A%0Au%3A**%40x");
     BOOST_TEST(hide_credentials("http://h/?n=/%09/u:pw@x") == "http://h/?n=/%09/u:**@x");
     BOOST_TEST(hide_credentials("http://h/?n=//u%26:pw@x&m=a:b@c") == "http://h/?n=//u%26:**@x&m=a:b@c");
-    // A delimiter that is percent-encoded more often than the slashes is data of that URL.
+    // A delimiter with more levels of percent-encoding than the slashes is data in that URL.
     BOOST_TEST(hide_credentials("///%23u:pw@h/") == "///%23u:**@h/");
     BOOST_TEST(hide_credentials("\\\\/%3Fu:pw@h/") == "\\\\/%3Fu:**@h/");
     BOOST_TEST(hide_credentials("http://h/?n=http://%2Fu:pw@x") == "http://h/?n=http://%2Fu:**@x");
     BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fu%2523:pw%40x") == "http://h/?n=http%3A%2F%2Fu%2523:**%40x");
     BOOST_TEST(hide_credentials("http://h/?n=http%3A%2F%2Fh%23u:pw%40x") == "http://h/?n=http%3A%2F%2Fh%23u:pw%40x");
-    // Against a base of a scheme that is not special, a `\` is no slash.
+    // With a base whose scheme is not special, `\` is not a slash.
     BOOST_TEST(hide_credentials("//u:p\\w@h/") == "//u:***@h/");
-    // By the URL Standard, a fragment ends at the end of the text.
+    // In the URL Standard, a fragment extends to the end of the text.
     BOOST_TEST(hide_credentials("http://h/#token=abc#def") == "http://h/#token=*******");
     BOOST_TEST(hide_credentials("http://h/#token=abc#d&e=f") == "http://h/#token=*****&e=f");
     BOOST_TEST(hide_credentials("http://h/?token=#jwt=a") == "http://h/?token=#jwt=*");
     BOOST_TEST(hide_credentials("http://h/?user/password=a#/token=b") == "http://h/?user/password=*#/token=*");
     BOOST_TEST(hide_credentials("http://h/?pass=a&by_pass=b") == "http://h/?pass=*&by_pass=b");
     BOOST_TEST(hide_credentials("http://h/#a#token=b") == "http://h/#a#token=*");
-    // SIP (RFC 3261, section 19.1.1).
+    // SIP URIs (RFC 3261, section 19.1.1).
     BOOST_TEST(hide_credentials("sip:alice:secretword@atlanta.com;transport=tcp") ==
                "sip:alice:**********@atlanta.com;transport=tcp");
     BOOST_TEST(hide_credentials("SIPS:a/b?c:pw@h?to=x%40y") == "SIPS:a/b?c:**@h?to=x%40y");
@@ -216,14 +215,14 @@ BOOST_AUTO_TEST_CASE(hidden_credentials)
     for (const std::string_view text : {"mailto:a:b@c", "urn:a:b@c", "http://h:80/a@b", "http://h/a:b@c", "http://h/?token", "u:@h",
                                         "http://h/token=a", "http://h/?a]=b", "http://h/?u=//%", "http://h/?u=//%25"})
         BOOST_TEST(hide_credentials(text) == text);
-    // Linear, with a tab too.
+    // Takes linear time, with a tab too.
     std::string many = "http://h/?\t";
     for (int i = 0; i < 100'000; ++i)
         many += "&token=x";
     BOOST_TEST(hide_credentials(many).find('x') == many.npos);
 }
 
-/// GitHub, GitLab and Sentry are sent tokens as user names; of other schemes, user names are those of persons.
+/// Clients send tokens as user names to GitHub, GitLab and Sentry. With other schemes, user names identify persons.
 BOOST_AUTO_TEST_CASE(hidden_tokens)
 {
     using web::hide_credentials;
@@ -231,11 +230,11 @@ BOOST_AUTO_TEST_CASE(hidden_tokens)
     BOOST_TEST(hide_credentials("HTTP://ghp_x:@github.com/x") == "HTTP://*****:@github.com/x");
     BOOST_TEST(hide_credentials("https:\\ghp_x@github.com/x") == "https:\\*****@github.com/x");
     BOOST_TEST(hide_credentials("ws://t@h") == "ws://*@h");
-    // Against a base of a special scheme `user` is the host, which `\\` ends; against others it is no token.
+    // With a special base scheme, `user` is the host and `\\` ends it; with other base schemes it is not a token.
     BOOST_TEST(hide_credentials("//user\\@evil.example/") == "//user\\@evil.example/");
     BOOST_TEST(hide_credentials("wss://t@h") == "wss://*@h");
     BOOST_TEST(hide_credentials("git+https://t@h") == "git+https://*@h");
-    BOOST_TEST(hide_credentials("//t@h") == "//*@h"); // of the scheme of a base
+    BOOST_TEST(hide_credentials("//t@h") == "//*@h"); // with the base scheme
     BOOST_TEST(hide_credentials("///t@h") == "///*@h");
     BOOST_TEST(hide_credentials("http://a%3Ab@h") == "http://*****@h");
     BOOST_TEST(hide_credentials("http://a@b@h") == "http://***@h");
@@ -245,20 +244,20 @@ BOOST_AUTO_TEST_CASE(hidden_tokens)
     BOOST_TEST(hide_credentials("http://h/?u=https:t@h") == "http://h/?u=https:*@h");
     BOOST_TEST(hide_credentials("http://h/?u=https%3A%2F%2Ft%40h") == "http://h/?u=https%3A%2F%2F*%40h");
     BOOST_TEST(hide_credentials("view-source:https://t@h") == "view-source:https://*@h");
-    // Tokens with full stops in them.
+    // Tokens that contain full stops.
     BOOST_TEST(hide_credentials("https://eyJh.eyJz.c2ln1@h") == "https://***************@h");
     for (const std::string_view text :
          {"ssh://git@h/x", "git+ssh://git@h/x", "ftp://anonymous@h/", "ftp://u:@h/", "mailto:a@b", "sip:a@b", "git@h:x", "a@b",
           "http:/@h", "http://@h", "http://:@h", "http://h/@a", "http://h//t@x", "http://h/?u=//t@x", "http://h/?u=ssh://t@x",
           "http://h/?a=b@c", "http://h?a=b@c", "foo://t@h", "http://h/?http&u=//t@x",
-          // There to deceive, as finding_kind::userinfo_like_host says.
+          // Deceptive user names, reported as finding_kind::userinfo_like_host.
           "http://good.example@evil.example/", "http://127.0.0.1@evil.example/", "http://good.example%2F@evil.example/",
           "http://\xD0\xBF.\xD1\x80\xD1\x84@evil.example/", "http://a.xn--p1ai@evil.example/"})
         BOOST_TEST(hide_credentials(text) == text);
 }
 
-/// A password with a delimiter that is not percent-encoded: by both standards it is a port and a path, query or fragment, and
-/// invalid. Delimiters are kept, so that a log shows where the text is invalid.
+/// A password with an unencoded delimiter: both standards read it as an invalid port and a path, query or fragment. Delimiters are
+/// kept, so that a log shows where the text is invalid.
 BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
 {
     using web::hide_credentials;
@@ -270,11 +269,11 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
     BOOST_TEST(hide_credentials("http://u:1x/2:a/b?c#d@h/") == "http://u:**/***/*?*#*@h/");
     BOOST_TEST(hide_credentials("http://:S/x@h/") == "http://:*/*@h/");
     BOOST_TEST(hide_credentials("http://u:S%2f/x%41@h/") == "http://u:****/****@h/");
-    // The user name may be the address of a mailbox.
+    // The user name may be a mail address.
     BOOST_TEST(hide_credentials("http://me@example.com:SEC/RET@h/") == "http://**@example.com:***/***@h/");
     BOOST_TEST(hide_credentials("http://h/?u=http://me@x.com:SEC/RET@h/") == "http://h/?u=http://**@x.com:***/***@h/");
     BOOST_TEST(hide_credentials("ftp://me@x.com:SEC/RET@h/") == "ftp://me@x.com:***/***@h/");
-    // The password may have an `@`, too.
+    // The password may contain `@`, too.
     BOOST_TEST(hide_credentials("http://u:S/x@y/z@h/") == "http://u:*/***/*@h/");
     BOOST_TEST(hide_credentials("http://u:S/x@h/ a@b") == "http://u:*/*@h/ a@b");
     BOOST_TEST(hide_credentials("http://u:S/x\ty\n@h/") == "http://u:*/****@h/"); // the URL Standard skips tabs and newlines
@@ -283,13 +282,13 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
     BOOST_TEST(hide_credentials("\\\\u:S/x@h/") == "\\\\u:*/*@h/");
     BOOST_TEST(hide_credentials("https:/u:S/x@h/") == "https:/u:*/*@h/");
     BOOST_TEST(hide_credentials("view-source:http://u:S/x@h/") == "view-source:http://u:*/*@h/");
-    // It may begin with a delimiter. A domain or an address has an empty port there.
+    // The password may begin with a delimiter. For a domain or an address, this would be an empty port.
     BOOST_TEST(hide_credentials("http://u:/SECRET@h/") == "http://u:/******@h/");
     BOOST_TEST(hide_credentials("https://user:?S#x@h/") == "https://user:?*#*@h/");
     BOOST_TEST(hide_credentials("postgres://u:/S/x@h/db") == "postgres://u:/*/*@h/db");
     BOOST_TEST(hide_credentials("http://h/?u=http://u:/S@h") == "http://h/?u=http://u:/*@h");
     BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fu%3A%2FS%40h") == "http://h/?u=http%3A%2F%2Fu%3A****%40h");
-    // In a parameter, in which percent-encoded delimiters are those of another URL.
+    // In a parameter, percent-encoded delimiters belong to another URL.
     BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%2f%40h") == "http://h/?u=http%3A%2F%2Fx%3A****%40h");
     BOOST_TEST(hide_credentials("http://h/?u=http%3A%2F%2Fx%3AS%23y%40h") == "http://h/?u=http%3A%2F%2Fx%3A*****%40h");
     BOOST_TEST(hide_credentials("http://h/?u=http%253A%252F%252Fx%253AS%252Fy%2540h") ==
@@ -336,7 +335,7 @@ BOOST_AUTO_TEST_CASE(hidden_password_with_delimiter)
                                         "file://C:/a@b",
                                         "http://h/a:b//c:d/e@f"})
         BOOST_TEST(hide_credentials(text) == text);
-    // Linear.
+    // Takes linear time.
     for (const std::string_view part : {"http://a:b/", "//a:b/", "http://a:b/@"}) {
         std::string many = "http://h/?";
         for (int i = 0; i < 100'000; ++i)
@@ -358,16 +357,16 @@ BOOST_AUTO_TEST_CASE(hidden_parameters)
          {"token", "access_token", "access-token", "accessToken", "client-secret", "clientSecret", "sessionId", "session_id",
           "PHPSESSID", "X-Amz-Signature", "access_key", "accessKey", "access-key", "api_key", "otp", "bearer", "credential",
           "credentials", "user[access-token]",
-          // Any password and secret, whoever it is of.
+          // Any password or secret, no matter whose.
           "user_password", "newPassword", "PASSWORD", "user[old-password]", "client_secret", "app.secret", "webhook-secret[]",
           "password", "secret",
-          // Tokens that stand for a person, and one-time credentials of OAuth (RFC 7636, RFC 5849) and SAML.
+          // Tokens that represent a person, and one-time credentials in OAuth (RFC 7636, RFC 5849) and SAML.
           "reset_token", "resetToken", "x-goog-security-token", "X-Amz-Security-Token", "code_verifier", "oauth_verifier",
           "SAMLResponse", "SAMLart", "auth_key", "hmac"}) {
         hides(name);
         BOOST_TEST(reports(name), name);
     }
-    // Those that have other uses too are hidden without a finding.
+    // Parameters with other uses are hidden without a finding.
     for (const char* const name :
          {"code", "auth", "session", "sid", "pin", "Code", "_auth", "user[pin]", "csrf_token", "page_token", "nextPageToken",
           "continuation-token", "user[csrf-token]", "assertion", "SAMLRequest", "ticket"}) {
@@ -397,8 +396,8 @@ BOOST_AUTO_TEST_CASE(details)
 BOOST_AUTO_TEST_CASE(differences)
 {
     BOOST_TEST(!explain("http://h/").difference);
-    BOOST_TEST(!explain("HTTP://H:80").difference); // both have the same normal form
-    BOOST_TEST(!explain("http://[").difference);    // neither accepts it
+    BOOST_TEST(!explain("HTTP://H:80").difference); // the normal forms are equal
+    BOOST_TEST(!explain("http://[").difference);    // both standards refuse it
     const auto at = [](std::string_view text) { return explain(text).difference.value(); };
     BOOST_TEST(at("http://a\\@b/").position == 8U);
     BOOST_TEST((at("http://a\\@b/").uri_error != error_number{} && at("http://a\\@b/").url_error != error_number{}));
@@ -419,7 +418,7 @@ BOOST_AUTO_TEST_CASE(differences_of_refused_uris)
     BOOST_TEST(at("http://0x7f.1/|").position == 7U);
     BOOST_TEST(at("http://a@b@c/").position == 8U);
     for (const std::string_view text :
-         {"http://h/a/..|", "http://h/a/../|", "http://h/?a|", "http://h/#|"}) // up to there, they agree
+         {"http://h/a/..|", "http://h/a/../|", "http://h/?a|", "http://h/#|"}) // the standards agree up to `|`
         BOOST_TEST(at(text).position == text.find('|'), text);
 }
 
@@ -449,7 +448,7 @@ BOOST_AUTO_TEST_CASE(levels)
 }
 
 #ifdef URIFORM_WEB_URLS
-/// Findings are for the few: of the URLs that people link to, fewer than 1 in 200 are warned of.
+/// Warnings are rare: fewer than 1 in 200 linked URLs yield a warning.
 BOOST_AUTO_TEST_CASE(ordinary_urls)
 {
     std::ifstream file(URIFORM_WEB_URLS);

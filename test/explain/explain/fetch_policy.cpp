@@ -10,7 +10,7 @@
 #include <uriform/web/web_errc.hpp>
 
 /// @file
-/// URLs that a policy allows to fetch, and those that it refuses, by example.
+/// Examples of URLs that a fetch policy allows or refuses.
 
 using namespace uriform;
 using web::fetch_policy;
@@ -20,7 +20,7 @@ using web::safe_to_fetch;
 
 namespace {
 
-/// The reason, with the finding if that is the reason; `none` if the text is allowed.
+/// Returns the refusal reason, or the finding if a finding is the reason; `none` if the text is allowed.
 std::string reason(const web::fetch_answer& answer)
 {
     BOOST_TEST(static_cast<bool>(answer) == (answer.why == fetch_refusal::none));
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(schemes)
     BOOST_TEST(reason("http://good.example/", {.schemes = own}) == "scheme");
     BOOST_TEST(reason("http://good.example/", {.schemes = {}}) == "scheme");
     constexpr std::string_view file[] = {"file"};
-    BOOST_TEST(reason("file:///etc/passwd", {.schemes = file}) == "host"); // it has none
+    BOOST_TEST(reason("file:///etc/passwd", {.schemes = file}) == "host"); // the host is empty
 }
 
 BOOST_AUTO_TEST_CASE(allowed_hosts)
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(allowed_hosts)
     }
     for (const std::string_view text : {"http://8.8.8.8/", "http://[2606:4700::2]/", "http://127.0.0.2/"})
         BOOST_TEST(reason(text, policy) == "address", text);
-    BOOST_TEST(reason("http://127.1/", policy) == "hosts-differ"); // the spelling refuses it
+    BOOST_TEST(reason("http://127.1/", policy) == "hosts-differ"); // refused for its spelling
 
     const fetch_policy none{.hosts = std::span<const std::string_view>()};
     BOOST_TEST(reason("http://good.example/", none) == "host");
@@ -154,8 +154,8 @@ BOOST_AUTO_TEST_CASE(addresses)
     BOOST_TEST(reason("http://[::1]/", local) == "none");
     BOOST_TEST(reason("http://10.0.0.1/", local) == "address");
     BOOST_TEST(reason("http://8.8.8.8/", local) == "address");
-    BOOST_TEST(reason("http://good.example/", local) == "none"); // a name
-    // Each spelling of an address has its class, even if no finding refuses it.
+    BOOST_TEST(reason("http://good.example/", local) == "none"); // names are allowed
+    // Each spelling of an address belongs to its class, even if no finding refuses the spelling.
     for (const std::string_view text :
          {"http://0x7f.1/", "http://2130706433/", "http://017700000001/", "http://127.1/", "http://127.0.0.1./",
           "http://%31%32%37.0.0.1/", "http://[::ffff:7f00:1]/", "http://[64:ff9b::127.0.0.1]/", "http://[2002:7f00:1::]/",
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(addresses)
         BOOST_TEST(reason(text, {.refusals = {}}) == "address", text);
 }
 
-/// The URL Standard leaves the hosts of other schemes as they are; programs decode them, and resolvers read numbers in them.
+/// The URL Standard does not normalize hosts with other schemes. Programs decode these hosts, and resolvers parse numbers in them.
 BOOST_AUTO_TEST_CASE(hosts_of_other_schemes)
 {
     constexpr std::string_view schemes[] = {"gopher"}, hosts[] = {"good.example"};
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(bases)
     BOOST_TEST(reason(with_base("javascript:alert(1)")) == "scheme");
     BOOST_TEST(reason(with_base("../../../c")) == "above-root");
 
-    // What the reference takes from the base is checked too.
+    // Components inherited from the base are checked too.
     const auto with_other_base = [](std::string_view other) {
         const web::url others = web::parse(other).value();
         return safe_to_fetch("/c", others);
@@ -252,11 +252,12 @@ BOOST_AUTO_TEST_CASE(findings)
     BOOST_TEST((!refusals.contains(finding_kind::url_alone) && !refusals.contains(finding_kind::trailing_dot)));
 }
 
-/// A client that ends an authority at `/` alone, or at the last `@`, reads another host in a query that directly follows the host.
+/// Some clients end an authority only at `/`, or read it from the last `@`. They read a different host if a query directly follows
+/// the host.
 BOOST_AUTO_TEST_CASE(at_signs_after_the_host)
 {
     constexpr std::string_view hosts[] = {"good.example", "mail.example"}, refused[] = {"evil.example"};
-    // A mailbox, and a host that the policy allows as well.
+    // A mail address, and a host that the policy also allows.
     for (const std::string_view text :
          {"https://good.example?mail=a@mail.example", "https://good.example?mail=a@mail.example&x=1",
           "https://good.example?x=1&mail=a@mail.example#f", "https://good.example?mail=a@mail.example/",
@@ -277,7 +278,7 @@ BOOST_AUTO_TEST_CASE(at_signs_after_the_host)
           "http://good.example?mail=a@mail.example:22/", "http://good.example?mail=a@x&y=metadata.google.internal",
           "http://good.example?mail=a@b&c=x.internal/", "http://good.example?mail=a@10.0.0.1;x=mail.example",
           "http://good.example?mail=a@",
-          // No mailbox, or several `@`.
+          // No mail address, or several `@`.
           "http://good.example?@mail.example", "http://good.example?a@mail.example", "http://good.example?mail=@mail.example",
           "http://good.example?mail=a&@mail.example", "http://good.example?mail=a@mail.example&cc=b@mail.example",
           "http://good.example?mail=a@mail.example#b@mail.example", "http://good.example#@mail.example",

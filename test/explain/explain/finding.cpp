@@ -19,7 +19,7 @@
 #include "../../support/table.hpp"
 
 /// @file
-/// The kinds of findings.
+/// Tests the finding kinds.
 
 using namespace uriform;
 using namespace uriform::test;
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(names_of_findings)
 BOOST_AUTO_TEST_CASE(sets_of_findings)
 {
     using web::finding_set;
-    static_assert(finding_set{finding_kind::userinfo}.bits() == 0x2000); // in programs that have a policy
+    static_assert(finding_set{finding_kind::userinfo}.bits() == 0x2000); // programs store these bits in policies
     finding_set some{finding_kind::userinfo};
     BOOST_TEST((some.contains(finding_kind::userinfo) && !some.contains(finding_kind::backslash)));
     some.remove(finding_kind::userinfo);

@@ -11,7 +11,7 @@
 #include <uriform/uri/parse.hpp>
 
 /// @file
-/// The changes that the normal form makes, by the examples of the RFCs.
+/// Changes that normalization makes, for the RFCs' examples.
 
 using namespace uriform;
 
@@ -24,7 +24,7 @@ std::vector<normalization_change> changes_of(std::string_view text, const normal
     return normalization_changes(parse_uri_reference(text).value(), options);
 }
 
-/// The changes as `7-10 port-rule 'text'`.
+/// Returns the changes as `7-10 port-rule 'text'`.
 std::string shown_changes(std::string_view text, const normal_form_options& options = {})
 {
     std::string all;
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(unreserved_octets)
 {
     BOOST_TEST(shown_changes("http://h/%7Ea?%41#%2d") ==
                "9-12 unreserved-octet '~' 14-17 unreserved-octet 'A' 18-21 unreserved-octet '-' ");
-    BOOST_TEST(shown_changes("http://%41/") == "7-10 unreserved-octet 'a' "); // one change, in lower case at once
+    BOOST_TEST(shown_changes("http://%41/") == "7-10 unreserved-octet 'a' "); // a single change, already in lower case
     BOOST_TEST(shown_changes("//h/%2F%21") == "");
 }
 
