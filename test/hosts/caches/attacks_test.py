@@ -29,7 +29,8 @@ with open(HERE / 'attacks.tsv', encoding='utf-8') as lines:
     ROWS = list(csv.DictReader((line for line in lines if not line.startswith('#')), delimiter='\t', quoting=csv.QUOTE_NONE))
 
 WITHOUT_MODULE = [('uriform_safe on;', ''), ('uriform_normalize on;', ''), ('Host $uriform_host', 'Host $http_host')]
-# Configurations that people write: changes of the page's, and rows of which they have faults in front of the origin `leniently`.
+# Configurations that people write: changes to the page's configuration, and the rows whose faults they show with the origin
+# `leniently`.
 OTHERS = {
     'varnish': [
         ([('if (searches.has_field()) {', 'if (true) {'),
@@ -41,7 +42,7 @@ OTHERS = {
         ([('proxy_cache_key $uriform_key', 'proxy_cache_key $host$uri')], {'first or last', 'plus and space', 'question marks'}),
         ([*WITHOUT_MODULE, ('proxy_cache_key $uriform_key', 'proxy_cache_key $scheme$host$request_uri')], {'fat parameters', 'port'}),
         ([*WITHOUT_MODULE, ('proxy_cache_key $uriform_key', 'proxy_cache_key $host$uri$is_args$args')], {'encoded question mark', 'port'}),
-        # The normal form as a key alone.
+        # The normal form only as a key.
         ([*WITHOUT_MODULE, ('proxy_cache_key $uriform_key', 'proxy_cache_key $uriform_host$uriform_url')], {'slashes before dots', 'host in capitals'}),
         ([('proxy_cache pages;', 'proxy_cache pages; proxy_cache_valid 10m;')], {'path below', 'suffix of a format', 'encoded letter, private'}),
         ([('proxy_set_header X-Forwarded-Host "";', '')], {'field of a proxy'}),
@@ -93,7 +94,7 @@ class Attacks(unittest.TestCase):
             cache.ask(row['first'], f'after-{number}.example')
             after = cache.ask(row['second'], f'after-{number}.example')
             if after[0] == '400' == alone[0]:
-                continue # the text of an error has a number
+                continue # the error text contains a number
             if (after[0], after[1].replace('after-', 'alone-')) != alone or 'victim' in after[1]:
                 found.append(f'{row["name"]}: {after} and not {alone}')
         return found

@@ -6,7 +6,7 @@ import re
 import threading
 import urllib.parse
 
-# Of the fields that frameworks take from a request in place of what it says.
+# Some fields that frameworks trust more than the request itself.
 TRUSTED = ('Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-Proto', 'X-Forwarded-Scheme',
            'X-Forwarded-Server', 'X-Host', 'X-HTTP-Method', 'X-HTTP-Method-Override', 'X-Method-Override', 'X-Original-URL',
            'X-Rewrite-URL')
@@ -66,7 +66,7 @@ def text(octets):
 class Answering(http.server.BaseHTTPRequestHandler):
     """Answers what understood() returns for the content of a request: an object of JSON, and fields of the answer."""
     protocol_version = 'HTTP/1.1'
-    wbufsize = 1 << 16  # an answer is one packet
+    wbufsize = 1 << 16  # an answer fits a packet
 
     def handle_any(self):
         understood, fields = self.understood(self.rfile.read(int(self.headers.get('Content-Length', 0))))
@@ -124,6 +124,6 @@ class Origin(LocalServer):
     def __init__(self, name):
         self.reading, self.count = READINGS[name], 0
         self.by_target = name == 'twice'
-        self.underscore = '-' if name == 'leniently' else '_'  # programs that get fields as variables (RFC 3875, section 4.1.18)
+        self.underscore = '-' if name == 'leniently' else '_'  # programs that receive fields as variables (RFC 3875, section 4.1.18)
         self.private_fields = [('Cache-Control', 'private')] if name == 'to_the_letter' else []
         super().__init__(Handler)

@@ -41,15 +41,15 @@ URLS = (ROOT / '../shared/data/web-urls.txt').resolve()
 UNRESERVED = frozenset(b'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~')
 TRACKING = ('utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'gclid', 'fbclid')
 ENCODED = re.compile('%([0-9A-Fa-f]{2})')
-# Of a path and a query by RFC 3986.
+# A path and a query according to RFC 3986.
 TARGET = re.compile(r"/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?", re.ASCII)
-# How many of the requests are written in another way.
+# The fractions of requests with another spelling.
 RESPELLED, SHUFFLED, TRACKED = 0.10, 0.10, 0.20
 SITES = 30
-# A page whose URL is in normal form, of a site whose responses have no No-Vary-Search, and of one whose have.
+# A page whose URL is in normal form, a site whose responses contain no No-Vary-Search, and a site whose responses do.
 HIT = '/catalogue/page.html?colour=blue&size=7'
 PLAIN_HOST, FIELD_HOST = 'www23.example.com', 'www.example.com'
-# What a hit by a configuration takes is compared with that by another one.
+# Pairs of configurations whose hits are compared.
 COMPARED = {
     'varnish': [('normalize', 'statement', PLAIN_HOST), ('module', 'statements', PLAIN_HOST),
                 ('module', 'nothing', PLAIN_HOST), ('module', 'nothing', FIELD_HOST),
@@ -220,8 +220,8 @@ def make_log(count, seed, urls):
     return [request(page, chance) for page in chance.choices(some, weights, k=count)]
 
 
-# What people write today: parameters that track are removed by expressions, others are sorted, and the port is removed. Nothing is
-# normalized.
+# Configurations that people write today: regular expressions remove tracking parameters, other parameters are sorted, and the port
+# is removed. Nothing is normalized.
 PASTED = {
     'varnish': '''vcl 4.1;
 import std;
@@ -283,7 +283,7 @@ http {
 }
 ''',
 }
-REPLAYED = ('module', 'nothing', 'pasted')  # the others are for the instructions of a hit
+REPLAYED = ('module', 'nothing', 'pasted')  # the others only measure a hit's instructions
 PAGES = {'varnish': ROOT / 'lib/hosts/varnish/default.vcl', 'nginx': ROOT / 'lib/hosts/nginx/nginx.conf'}
 
 
@@ -301,7 +301,7 @@ def of_hits(kind, page):
         return {'statements': same, 'normalize': safe.sub('', page)}
     one = NOTHING[kind] + 'sub vcl_recv {\n    set req.url = req.url;\n}\n'
     normalized = changed(one, ('= req.url', '= uriform.normalize(req.url)'), ('vcl 4.1;', 'vcl 4.1;\nimport uriform;'))
-    # The page with tests of fields in place of the module's functions.
+    # The page's configuration with field tests instead of the module's functions.
     same = re.sub(r'sub (?:vcl_init|vcl_backend_response) \{.*?\n\}\n', '', page, flags=re.S)
     same = changed(same, ('import uriform;', ''), ('!requests.normalize()', '!req.http.host'), ('searches.has_field()', 'req.http.uriform-key'),
                    ('searches.key(req.url, req.http.host)', 'req.url'))
@@ -344,7 +344,7 @@ class Client:
             self.socket = None
 
 
-# Threads that valgrind can run, and no timeouts that it is too slow for.
+# Threads that valgrind can run, and timeouts long enough for it.
 OF_VALGRIND = {'varnish': ['-p', 'thread_pool_stack=512k', '-p', 'thread_pools=1', '-p', 'thread_pool_min=10', '-p', 'cli_timeout=600'],
                'nginx': []}
 
@@ -392,7 +392,7 @@ def ask(cache, requests, host=PLAIN_HOST):
         if status != 200:
             sys.exit(f'a request is answered with {status}')
     client.close()
-    if cache.origin.count > 2: # the first answer may teach a field, and the second one is stored
+    if cache.origin.count > 2: # the cache may learn a field from the first answer, and stores the second
         sys.exit('the page is not stored')
 
 
@@ -490,7 +490,7 @@ def faults(kind, table, requests):
         yield f'the module: {module}'
     if module['hits'] < nothing['hits'] + 0.05:
         yield f'the module has {module["hits"]:.1%} of hits, and without it there are {nothing["hits"]:.1%}'
-    # What people write for nginx removes tracking parameters alone, and so does the module.
+    # For nginx, people remove only tracking parameters, and so does the module.
     if (kind == 'varnish' and not pasted['wrong']) or nothing['wrong']:
         yield f'answers are not told apart: {pasted}, {nothing}'
 

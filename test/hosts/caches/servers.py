@@ -28,7 +28,7 @@ def environment(folder):
     preload = os.environ.get('URIFORM_PRELOAD')
     if not preload:
         return None
-    # nginx does not free all that it allocates for its configuration.
+    # nginx does not free everything that it allocates for its configuration.
     (folder / 'suppressions').write_text('leak:ngx_alloc\n')
     return os.environ | {'LD_PRELOAD': preload, 'LSAN_OPTIONS': f'print_suppressions=0:suppressions={folder}/suppressions'}
 
@@ -83,12 +83,12 @@ class Server:
     def workers(self):
         """The processes that answer requests."""
         children = pathlib.Path(f'/proc/{self.process.pid}/task/{self.process.pid}/children').read_text().split()
-        # nginx has others, which manage its cache.
+        # nginx's other processes manage its cache.
         return [int(child) for child in children if b'process' not in (line := pathlib.Path(f'/proc/{child}/cmdline').read_bytes()) or b'worker' in line]
 
     def processor_time(self):
         """The seconds that they have taken, of the program and of the system."""
-        return sum(time.clock_gettime((~child << 3) | 2) for child in self.workers()) # as clock_getcpuclockid() makes its clock
+        return sum(time.clock_gettime((~child << 3) | 2) for child in self.workers()) # as in clock_getcpuclockid()
 
     def stop(self):
         self.process.terminate()

@@ -29,7 +29,7 @@ if os.path.exists(os.environ.get('URIFORM_WEB_URLS', '')):
     FILES.append(pathlib.Path(os.environ['URIFORM_WEB_URLS']))
 del sys.argv[1:]
 
-# With each optional argument in the name.
+# Optional arguments, part of the functions' names.
 FUNCTIONS = list(sql_table.functions())
 OPTIONAL = {'uri_key': ['profile'], 'uri_key128': ['profile'], 'uri_href': ['base'], 'uri_from_web': ['base'], 'uri_encode': ['set'],
             'uri_decode': ['set'], 'uri_safe_to_fetch': ['base'], 'parse_url': ['key']}

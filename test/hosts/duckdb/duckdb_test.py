@@ -44,7 +44,7 @@ CHUNK = 2048
 
 
 def connect(**config):
-    # DuckDB 1.2 for Python has another name for the platform.
+    # DuckDB 1.2 for Python names the platform differently.
     db = duckdb.connect(config={'allow_unsigned_extensions': 'true', 'allow_extensions_metadata_mismatch': 'true', **config})
     db.execute(f"LOAD '{EXTENSION}'")
     return db
@@ -206,7 +206,7 @@ class Vectors(unittest.TestCase):
         texts = [*dict.fromkeys(text for _, arguments, _ in CASES for text in arguments if isinstance(text, str)), *long]
         texts = [text for text in texts if '\0' not in text]
         cls.db.execute('CREATE TABLE text AS SELECT unnest(?) AS u', [texts])
-        # Each text and each NULL is in many chunks, at any place in these.
+        # Each text and each NULL occurs in many chunks, at any position.
         cls.db.execute("""CREATE TABLE t AS SELECT i, CASE WHEN i % 7 = 3 THEN NULL ELSE u END AS u
                           FROM (SELECT i, (i * 7919) % (SELECT count(*) FROM text) AS n FROM range(9000) AS r(i))
                           JOIN (SELECT row_number() OVER () - 1 AS n, u FROM text) USING (n)""")
@@ -330,7 +330,7 @@ class Threads(unittest.TestCase):
         self.assertLess(int(done.stdout), 16 * 1024)
 
 
-# Prints by how many KiB a query with many rows raises the memory that a query with less rows has needed.
+# Prints how many KiB more memory a query needs for many rows than for fewer rows.
 GROWTH = """
 import resource, sys, duckdb
 extension, query, rows = sys.argv[1:]

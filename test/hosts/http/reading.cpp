@@ -20,7 +20,7 @@ bool is_plain_host(const std::string& host)
     return ::is_plain_host(host.data(), host.size()) == 1;
 }
 
-/// Returns whether a URI is in its normal form, and servers read it alike.
+/// Returns whether a URI is in normal form and all servers read it alike.
 bool is_normal_and_alike(const std::string& text)
 {
     int is_normal = 0;
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(plain_hosts_are_normal_and_read_alike)
     BOOST_TEST(!is_plain_host(std::string(64, 'a')));
 }
 
-/// RFC 3986, section 2.4: an octet is encoded once, and nothing that is encoded is decoded.
+/// Octets are encoded once, and encoded octets are not decoded (RFC 3986, section 2.4).
 BOOST_AUTO_TEST_CASE(unencoded_octets_are_encoded)
 {
     BOOST_TEST(encoded("/?a[]=1") == "/?a%5B%5D=1");
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(unencoded_octets_are_encoded)
     BOOST_TEST(encoded("/a b\\%#\xC3\xA9%5b") == "/a b\\%#\xC3\xA9%5b");
     BOOST_TEST(encoded("") == "");
     BOOST_TEST(encoded("*") == "*");
-    // What remains is a URI if there is nothing else that RFC 3986 refuses.
+    // The result is a URI unless it contains another octet that RFC 3986 refuses.
     for (int octet = 1; octet < 256; ++octet) {
         const std::string target = std::string("/a") + static_cast<char>(octet), text = "http://h" + encoded(target);
         uriform_components parts;

@@ -1,4 +1,4 @@
-// The package says of each line what the command says: environment variables name the command, and a file of lines.
+// The package and the command agree on each line. Environment variables name the command and a file with lines.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import * as uriform from 'uriform/explain';
 
 const { KeyMaker, UriformError, web } = uriform;
 const command = process.env.URIFORM_COMMAND;
-// Texts of JavaScript: lines that are UTF-8, without NUL, which would end a line below.
+// JavaScript texts: UTF-8 lines without NUL, because a NUL would end a line below.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lines = readFileSync(process.env.URIFORM_LINES).toString('latin1').split('\n').slice(0, -1).flatMap((line) => {
   try {
@@ -55,7 +55,7 @@ for (const profile of ['cache', 'page', 'surt', 'page strip-www drop-index lower
   const maker = new KeyMaker(profile);
   const [name, ...rules] = profile.split(' ');
   const options = rules.map((rule) => (rule.includes('=') ? `--${rule}` : `--rule=${rule}`));
-  // The hosts of SURTs are converted by ICU in the command, and by Node here.
+  // The command converts SURT hosts with ICU, and this test with Node.
   const isAscii = (line) => /^[\0-\x7f]*$/.test(line) && !/%[89a-f]/i.test(line) && !/xn--/i.test(line);
   test(`key, ${profile}`, () => {
     const theirs = outputs('key', `--profile=${name}`, ...options, '--invalid=blank');
@@ -105,7 +105,7 @@ test('iriToUri', () => {
   });
 });
 
-// Findings on scripts need ICU.
+// Findings about scripts need ICU.
 const ofScripts = new Set(readFileSync(process.env.URIFORM_FINDINGS, 'utf8').split('\n').map((row) => row.split('\t'))
   .filter(([, group]) => group === 'scripts').map(([, , name]) => name));
 const isCommon = ([name]) => !ofScripts.has(name);

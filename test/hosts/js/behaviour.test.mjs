@@ -1,4 +1,4 @@
-// Errors, types, batches, lines, streams, and objects with memory of their own.
+// Errors, types, batches, lines, streams, and objects that own memory.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -25,13 +25,13 @@ test('positions are indices into the string', () => {
   for (const [input, position] of [['http://a b/', 8], ['//[::1', 6], ['%4', 2], ['//h:8a/', 6], ['é', 0], ['/\u{1f600}', 1]]) {
     assert.equal(errorOf(() => core.parse(input)).position, position, input);
   }
-  // The base, in which characters take more bytes than units, has the error.
+  // The error is in the base, where characters take more bytes than units.
   const error = errorOf(() => web.parse('/a', 'x:é\u{1f600}http://h:port/'.slice(2)));
   assert.equal(error.argument, 1);
   assert.equal(error.code, 'missing-scheme-non-relative-URL');
   assert.equal(errorOf(() => core.iriToUri('http://é\u{1f600}/ ')).position, 11);
   assert.equal(errorOf(() => core.iriToUri('/\ud800')).position, 1);
-  // The first error: of a character of no IRI, or of an ASCII character.
+  // The first error counts: a character not allowed in IRIs, or an ASCII character.
   for (const [input, position, code, component] of [
     ['/\ufffe ', 1, 'invalid-character', 'path'], ['/ \ufffe', 1, 'invalid-character', 'path'], ['/\ue000?\ue000', 1, 'invalid-character', 'path'],
     ['?\ue000#\ue000', 3, 'invalid-character', 'fragment'], ['?\u{f0000} é', 3, 'invalid-character', 'query'], ['#?\ue000', 2, 'invalid-character', 'fragment'],
@@ -148,7 +148,7 @@ test('arrays whose items are others when they are read again', () => {
   let reads = 0;
   Object.defineProperty(texts, 1, {
     get() {
-      core.normalize('HTTP://other.example/%7e'); // which uses the same memory
+      core.normalize('HTTP://other.example/%7e'); // this call uses the same memory
       return `HTTP://h/${'%7e'.repeat(reads++)}`;
     },
   });

@@ -1,4 +1,4 @@
-// A crawl of a local site, whose links are spelled in many ways, by Crawlee.
+// Crawls a local site whose links are spelled in many ways, with Crawlee.
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ async function crawl(requestsOf) {
 }
 
 test('each page is fetched once, and no trap', { timeout: 300_000 }, async () => {
-  // A site of this machine: its name and its address are allowed, which no crawler of the web does.
+  // The site runs on this machine, so the policy allows its name and address. A web crawler would not.
   const links = new Links({ policy: { hosts: ['localhost'], addresses: ['loopback'], ports: [...Array(65536).keys()], allow: ['local-name', 'backslash', 'tab-or-newline', 'space-at-end', 'control-character'] } });
   const fetched = await crawl((hrefs, base) => links.requests(hrefs, base));
   assert.equal(fetched.filter((url) => url !== '/' && url !== '/robots.txt').length, PAGES, fetched.join(' '));

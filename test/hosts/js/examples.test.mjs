@@ -1,4 +1,4 @@
-// Each @example of the declarations is what it says.
+// Each @example in the declarations returns its stated result.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -44,7 +44,7 @@ const numbers = [];
 for (const target of TARGETS) numbers.push(await (await frame.contentWindow.fetch(target)).text());
 show('cache', numbers.join(' '));
 '''
-# What the frame fetches: the fields say that `session` and the order of parameters are ignored.
+# Targets that the frame fetches; the fields tell caches to ignore `session` and the parameter order.
 TARGETS = ['page?a=1&b=2&session=x', 'page?b=2&a=1', 'page?a=1&session=y&b=2', 'page?a=2&b=2', 'page?b=2&a=2&session=', 'plain?a=1&session=x',
            'plain?a=1', 'stale?a=1', 'stale?a=1']
 WORKER = "import('./smoke.mjs').then(() => postMessage('ok'), (error) => postMessage(String(error)));\n"

@@ -1,4 +1,4 @@
-// Ten million calls leave no memory behind.
+// Ten million calls do not leak memory.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -1,4 +1,4 @@
-// Properties of texts that fast-check makes.
+// Properties checked on texts from fast-check.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

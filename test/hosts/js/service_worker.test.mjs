@@ -1,4 +1,4 @@
-// The service worker of the examples, with the globals of one: a cache in memory, and an origin that numbers its answers.
+// Runs the example service worker with a service worker's globals: a cache in memory, and an origin that numbers its answers.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -8,9 +8,9 @@ const ORIGIN = 'http://h.example';
 const source = readFileSync(new URL('service_worker.js', import.meta.url), 'utf8').replace("'./uriform/index.js'", "'uriform'");
 writeFileSync(new URL('service_worker.in_node.mjs', import.meta.url), source);
 
-let worker; // a listener for each event
+let worker; // event listeners
 let stored;
-let failing; // what of the cache fails
+let failing; // the cache operation that fails
 let answers;
 let workers = 0;
 
@@ -49,7 +49,7 @@ async function start(origin, kept = new Map()) {
   await import(`./service_worker.in_node.mjs?${++workers}`);
 }
 
-/** Returns the text of an answer, or undefined if the worker does not answer; the work after it goes on. */
+/** Returns the answer's text, or undefined if the worker does not answer. Work after the answer continues. */
 async function ask(path, init) {
   let answer;
   worker.fetch({ request: new Request(`${ORIGIN}${path}`, init), respondWith(promise) { answer = promise; }, waitUntil() {} });

@@ -1,4 +1,4 @@
-// What any program that can run modules finds in the package. Prints `ok`.
+// Uses the package as any program that supports modules can. Prints `ok`.
 
 import * as core from 'uriform';
 import { explain, safeToFetch } from 'uriform/explain';

@@ -1,4 +1,4 @@
-// The URL of Node on the tests of web-platform-tests: an environment variable names the folder, if it is there.
+// Compares with Node's URL on web-platform-tests' data. An environment variable names the folder, if available.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ test('urltestdata.json', { skip: !existsSync(folder) && 'the tests are not there
     const base = each.base ?? undefined;
     const what = `${JSON.stringify(each.input)} against ${JSON.stringify(base)}`;
     const node = URL.canParse(each.input, base) ? new URL(each.input, base).href : undefined;
-    // Node's version of Unicode decides on domains that are not ASCII.
+    // Results for non-ASCII domains depend on Node's Unicode version.
     const isAscii = /^[\0-\x7f]*$/.test(each.input + (base ?? ''));
     if (each.failure) {
       if (isAscii) assert.equal(web.canParse(each.input, base), false, what);

@@ -15,7 +15,7 @@ ngx_module_t ngx_http_core_module = {.ctx_index = 1};
 enum { most_variables = 8 };
 
 struct request {
-    ngx_http_request_t r; ///< first, as the functions of nginx get its address
+    ngx_http_request_t r; ///< first, because nginx's functions receive its address
     ngx_connection_t connection;
     ngx_log_t log;
     ngx_pool_t pool;
@@ -28,10 +28,10 @@ struct request {
     ngx_str_t names[most_variables];
     size_t variable_count;
     ngx_http_handler_pt handler;
-    void** pieces; ///< each begins with the address of the next one
+    void** pieces; ///< each begins with the next one's address
 };
 
-/// The request that functions without an argument for it belong to.
+/// The request for functions without a request argument.
 static request* current;
 
 static void fail(const char* what)
@@ -40,12 +40,12 @@ static void fail(const char* what)
     abort();
 }
 
-// What the module needs of nginx.
+// nginx functions that the module calls.
 
 void* ngx_pnalloc(ngx_pool_t* pool, size_t size)
 {
     (void)pool;
-    // The addresses of pieces are kept beside them.
+    // Addresses are stored outside the pieces.
     void** const piece = malloc(2 * sizeof(void*));
     void* const memory = malloc(size);
     if (piece == NULL || memory == NULL)
@@ -121,7 +121,7 @@ ngx_int_t ngx_http_parse_uri(ngx_http_request_t* r)
     return NGX_OK;
 }
 
-/// Does not decode the path.
+/// Keeps the path encoded.
 ngx_int_t ngx_http_process_request_uri(ngx_http_request_t* r)
 {
     r->unparsed_uri = (ngx_str_t){(size_t)(r->uri_end - r->uri_start), r->uri_start};
@@ -168,7 +168,7 @@ void ngx_cdecl ngx_log_error_core(ngx_uint_t level, ngx_log_t* log, ngx_err_t er
     (void)level, (void)log, (void)err, (void)format;
 }
 
-/// Copies a text to memory of its own size.
+/// Copies a text to memory of exactly its size.
 static ngx_str_t copied(const char* data, size_t size)
 {
     ngx_str_t copy = {size, ngx_pnalloc(NULL, size)};
@@ -177,7 +177,7 @@ static ngx_str_t copied(const char* data, size_t size)
     return copy;
 }
 
-/// Sets what nginx reads of a request line.
+/// Sets the fields that nginx parses from a request line.
 static void set_target(request* of, const question* asked)
 {
     ngx_http_request_t* const r = &of->r;
@@ -190,7 +190,7 @@ static void set_target(request* of, const question* asked)
     r->request_line = (ngx_str_t){strlen(first) + asked->target_size + strlen(last), (u_char*)line};
     r->uri_start = (u_char*)target;
     r->uri_end = r->uri_start + asked->target_size;
-    if (target[0] != '/') { // in absolute form, of which nginx keeps the path and the query
+    if (target[0] != '/') { // in absolute form, nginx keeps the path and the query
         while (r->uri_start != r->uri_end && *r->uri_start != ':')
             ++r->uri_start;
         r->uri_start += r->uri_end - r->uri_start < 3 ? r->uri_end - r->uri_start : 3;
@@ -223,7 +223,7 @@ request* new_request(const question* asked)
     if (module->preconfiguration(&cf) != NGX_OK || module->postconfiguration(&cf) != NGX_OK)
         fail("no configuration");
 
-    // The configurations of the server and of a location, by the directives' own places.
+    // Configures the server and a location through the directives' offsets.
     made->of_server[0] = module->create_srv_conf(&cf);
     made->of_location[0] = module->create_loc_conf(&cf);
     for (const ngx_command_t* each = ngx_http_uriform_module.commands; each->name.len != 0; ++each) {

@@ -7,10 +7,10 @@ extern "C" {
 #endif
 
 /// @file
-/// Calls of the module's functions without nginx. A pool hands out each piece of memory by itself, so that sanitizers see what is
-/// read and written beside it.
+/// Calls the module's functions without nginx. The pool allocates each piece of memory separately, so that sanitizers detect reads
+/// and writes outside it.
 
-/// What a client asks and how the server is configured. A null host is no field Host.
+/// A client's request and the server's configuration. If `host` is null, the request contains no Host field.
 typedef struct question {
     const char *target, *host, *profile, *without;
     size_t target_size, host_size;
@@ -20,25 +20,25 @@ typedef struct question {
 
 typedef struct request request;
 
-/// Returns null if the profile is none.
+/// Returns a request, or null if the profile is invalid.
 request* new_request(const question* asked);
 void free_request(request* freed);
 
-/// What comes of a request before its location is found: 0 if nginx goes on, or the status of the answer.
+/// Processes a request up to the search for its location. Returns 0 if nginx continues, or the answer's status.
 int read_target(request* of);
 
-/// Goes on as after a rewrite to a path, which is decoded.
+/// Continues as after a rewrite to a decoded path.
 void rewrite(request* of, const char* path, size_t size);
 
-/// A text of a request, which lives as long.
+/// A text in a request, valid as long as the request.
 typedef struct found_text {
-    const char* data; ///< null if there is none
+    const char* data; ///< null if absent
     size_t size;
 } found_text;
 
 found_text target_of(const request* of);
 found_text location_of(const request* of);
-/// The value of a variable, by its name without `uriform_`.
+/// Returns a variable's value. `variable` is its name without `uriform_`.
 found_text value_of(request* of, const char* variable);
 
 #ifdef __cplusplus

@@ -33,7 +33,7 @@ def status_of(block):
         block = block[1:]
     if block[0] & 0x80:
         return STATUS_OF_INDEX[block[0] & 0x7f]
-    return block[2:5].decode()  # of nginx: no Huffman coding
+    return block[2:5].decode()  # nginx does not use Huffman coding here
 
 
 class Connection:

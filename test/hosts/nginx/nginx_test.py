@@ -25,7 +25,7 @@ del sys.argv[1:4]
 
 PAGE = (FOLDER / 'README.md').read_text()
 
-# What a target is made of, so that the readings of nginx, of RFC 3986 and of origins differ.
+# Pieces of targets that nginx, RFC 3986 and origins read differently.
 PIECES = [b'/', b'/', b'//', b'.', b'..', b'/../', b'/./', b'%2e', b'%2E%2e', b'%2F', b'%2f', b'%5C', b'%7E', b'~', b'a', b'%61', b'b',
           b'x.css', b'?', b'%3F', b'%25', b'%252F', b'#', b'%23', b'&', b'=', b'q=1', b';', b'+', b'|', b'\\', b'"', b'{', b'\xc3\xa9',
           b'%C3%A9', b'%c3', b'\xff', b'%0A', b'%zz', b'%', b':', b'@', b'h', b'//evil.example/']
@@ -124,7 +124,7 @@ class Tests(unittest.TestCase):
         for host, expected in [('EXAMPLE.com:80', 'example.com'), ('h:', 'h'), ('h:8080', 'h:8080'), ('h.', 'h.'), ('[::0:1]', '[::1]'),
                                ('a@b', 'a@b'), ('h:evil', 'h:evil'), ('h#', 'h#'), ('h?x', 'h?x')]:
             status, _, body = self.ask(nginx, b'/p', host)
-            if status == '400' and host in ('a@b', 'h:evil', 'h#', 'h?x'): # newer versions of nginx refuse them
+            if status == '400' and host in ('a@b', 'h:evil', 'h#', 'h?x'): # newer nginx versions refuse them
                 continue
             asked = json.loads(body)
             self.assertEqual((asked['host'], asked['X-Key']), (expected, f'http://{expected}/p'), host)
@@ -367,7 +367,7 @@ class Tests(unittest.TestCase):
         def ask_on(number):
             count, client = 0, None
             while not stopped.is_set():
-                # Every second client keeps its connection, which a worker that ends may close before it has read a request.
+                # Every second client keeps its connection. A terminating worker may close it before reading a request.
                 kept = number % 2 == 0
                 try:
                     if client is None:
@@ -413,7 +413,7 @@ class Tests(unittest.TestCase):
         for text, expected in (with_module, '/a'), (without, '/%61'), (with_module, '/a'):
             nginx.file.write_text(text)
             nginx.reload()
-            for _ in range(200): # workers of the configuration before may still answer
+            for _ in range(200): # workers with the previous configuration may still answer
                 if (target := self.asked(nginx, b'/%61', fields=['Connection: close'])['target']) == expected:
                     break
                 time.sleep(0.02)

@@ -47,7 +47,7 @@ def setUpModule():
         print(f'left out: {error}')
         sys.exit(77)
     with SERVER.connect() as db:
-        # By a locale whose order is not that of octets.
+        # A locale that does not sort by octets.
         db.run("CREATE DATABASE words LOCALE_PROVIDER icu ICU_LOCALE 'en-US' TEMPLATE template0")
     with SERVER.connect('words') as db:
         db.run('CREATE EXTENSION uriform; CREATE EXTENSION amcheck')
@@ -214,7 +214,7 @@ class Vocabulary(Case):
     def check_type(self):
         """The type `uri`, by the texts of the table `line`."""
         self.assertEqual(self.db.value('SELECT count(*) FROM line WHERE (try_uri(u) IS NULL) <> (try_uri_normalize(u) IS NULL)'), '0')
-        # Sorted by abbreviated keys, and by normal forms.
+        # Sorting by abbreviated keys and by normal forms agree.
         normal = 'uri_normalize(v)::text COLLATE "C"'
         order = f'SELECT array_agg({normal} ORDER BY %s) FROM (SELECT try_uri(u) AS v FROM line) AS s WHERE v IS NOT NULL'
         self.assertEqual(self.db.value(order % 'v'), self.db.value(order % normal))
@@ -280,10 +280,10 @@ class Type(Case):
                       'a.u = b.u AND uri_hash_extended(a.u, 7) <> uri_hash_extended(b.u, 7)',
                       'a.u === b.u AND uri_text_hash(a.u) <> uri_text_hash(b.u)', '(a.u ~<~ b.u) <> (a.u::text COLLATE "C" < b.u::text)'):
             self.assertEqual(self.db.value(f'SELECT count(*) {pairs}{wrong}'), '0', wrong)
-        # PostgreSQL wants the lower half of the extended hash with the seed 0.
+        # PostgreSQL requires the hash to equal the lower half of the extended hash with seed 0.
         half = "hash & 4294967295 = uri_hash(u)::bit(32)::bigint FROM (SELECT u, uri_hash_extended(u, 0) AS hash FROM every) AS s"
         self.assertEqual(set(self.db.column(f'SELECT {half}')), {'t'})
-        # PostgreSQL 18 sorts rows of one column by the first order only.
+        # PostgreSQL 18 sorts rows with one column by the first order only.
         order = 'SELECT array_agg(u::text ORDER BY {}) FROM every'
         self.assertEqual(self.db.value(order.format('u, (u::text || $$$$) COLLATE "C"')), self.db.value(order.format('uri_normalize(u)::text COLLATE "C", u::text COLLATE "C"')))
 
@@ -531,7 +531,7 @@ class Page(unittest.TestCase):
                 expected = [line.removeprefix('-- ') for line in comment.splitlines()]
                 with self.subTest(statement=statement):
                     if statement.startswith('EXPLAIN') and not db.value('SHOW server_version').startswith('15.'):
-                        continue  # the plans of the page are those of that version
+                        continue  # the page shows that version's plans
                     try:
                         shown_rows = ['|'.join('NULL' if cell is None else cell for cell in row) for row in db.texts(statement)]
                     except server.Error as error:

@@ -212,7 +212,7 @@ class Server:
                        ''.join(f'{line}\n' for line in settings))
 
     def start(self):
-        # The server keeps what it has opened: no pipe of this program.
+        # The server keeps its output open, so it must not inherit this program's pipe.
         with open(self.data.parent / 'out', 'w', encoding='utf-8') as out:
             done = subprocess.run([*self.user, self.programs / 'pg_ctl', '-D', self.data, '-w', '-t', '60', '-l',
                                    self.data.parent / 'log', 'start'], stdout=out, stderr=out, check=False, env=self.environment)
@@ -239,7 +239,7 @@ class Server:
         deadline = time.monotonic() + 20
         while any(map(is_alive, processes)) and time.monotonic() < deadline:
             time.sleep(0.02)
-        # Nobody may have waited for the processes, so that they seem to be there.
+        # Zombie processes seem to exist until their parent waits for them.
         for file in (self.data / 'postmaster.pid', *self.data.parent.glob('.s.PGSQL.*')):
             file.unlink()
         return processes

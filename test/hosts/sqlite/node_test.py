@@ -19,7 +19,7 @@ NODE, EXTENSION = sys.argv[1:3]
 del sys.argv[1:]
 TABLES = {name for name, _, _, is_table in sql_table.functions() if is_table}
 
-# Reads calls from standard input: queries with arguments, in which octets are objects. Writes the rows of each, or its error.
+# Reads calls from standard input: queries with arguments, with octets as objects. Writes each query's rows or its error.
 SCRIPT = """
 import { DatabaseSync } from 'node:sqlite';
 import { readFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ def as_json(value):
 
 class Node(unittest.TestCase):
     def test_cases_of_the_vocabulary(self):
-        # A number of Node is REAL in SQLite, and a text that it reads from SQLite ends with a NUL.
+        # Node's numbers are REAL in SQLite, and texts that Node reads from SQLite end at a NUL.
         cases = [(name, arguments, result) for name, arguments, result in sql_table.cases()
                  if not any(isinstance(each, int) for each in arguments) and '\\x00' not in repr(result)]
         calls = [{'query': f'SELECT {"* FROM " if name in TABLES else ""}{name}({", ".join("?" * len(arguments))})',

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import unittest
 
-# Debian's interpreter loads extensions; others are often built without that.
+# Debian's interpreter can load extensions; other builds often cannot.
 if not hasattr(sqlite3.Connection, 'enable_load_extension'):
     debian = '/usr/bin/python3'
     if os.path.realpath(sys.executable) == os.path.realpath(debian) or not os.path.exists(debian):
@@ -136,7 +136,7 @@ class Functions(unittest.TestCase):
 
     def test_wrong_number_of_arguments(self):
         for name, required, most, is_table in FUNCTIONS:
-            for count in (required - 1, most + 1 + is_table): # a table has the number of a row, too
+            for count in (required - 1, most + 1 + is_table): # tables also take a row number
                 if count >= 0 and not (is_table and count == 0):
                     with self.assertRaises(sqlite3.OperationalError):
                         call(self.db, name, ['a'] * count)

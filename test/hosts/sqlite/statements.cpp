@@ -1,9 +1,9 @@
-// Runs random statements of SQL with the functions of the extension, and statements whose memory runs out at each allocation of
-// SQLite and of the libraries.
+// Runs random SQL statements with the extension's functions, and statements where each allocation in SQLite and the libraries fails
+// in turn.
 //
 //     statements EXTENSION [COUNT [SEED]]
 //
-// A statement ends with a result, or with an error that SQL may have. A function and its twin `try_` agree.
+// A statement returns a result or an ordinary SQL error. A function and its twin `try_` agree.
 
 #include <cstddef>
 #include <cstdio>
@@ -18,7 +18,8 @@
 
 namespace {
 
-// The allocator of SQLite. While SQLite is called, the allocation that `left` counts down to fails, also of the libraries.
+// SQLite's allocator. During calls into SQLite, the allocation that `left` counts down to fails, including allocations by the
+// libraries.
 sqlite3_mem_methods usual;
 long left = -1;
 bool is_in_sqlite = false;
@@ -54,7 +55,7 @@ void install_allocator()
     mine.xMalloc = allocate;
     mine.xRealloc = reallocate;
     sqlite3_config(SQLITE_CONFIG_MALLOC, &mine);
-    sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0); // memory that is not allocated by these
+    sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0); // memory that bypasses these functions
 }
 
 [[noreturn]] void fail(const std::string& statement, const std::string& why)
@@ -63,7 +64,7 @@ void install_allocator()
     std::exit(1);
 }
 
-/// The rows of a statement as one text, or its error.
+/// A statement's rows as a single text, or its error.
 struct outcome {
     int status;
     std::string text;
@@ -224,7 +225,8 @@ bool is_usual(int status)
            status == SQLITE_TOOBIG;
 }
 
-/// If a function answers, its twin answers the same. If it fails, the twin answers NULL, or fails for the same reason.
+/// If a function returns a result, its twin returns the same result. If it fails, the twin returns NULL or fails for the same
+/// reason.
 void check_twins(sqlite3* db, generator& make)
 {
     std::string call = make.call(1);
@@ -268,7 +270,7 @@ void run_random(sqlite3* db, generator& make, unsigned long count)
         fail("random statements", "too few have results");
 }
 
-/// Runs a statement with each allocation failing in turn: it is out of memory, or has the result that it has otherwise.
+/// Runs a statement with each allocation failing in turn: it reports out of memory, or returns the usual result.
 void run_short_of_memory(sqlite3* db, const std::string& text)
 {
     const outcome expected = run(db, text);
@@ -276,7 +278,7 @@ void run_short_of_memory(sqlite3* db, const std::string& text)
     for (long allocation = 0;; ++allocation) {
         left = allocation;
         const outcome answer = run(db, text);
-        const bool is_done = left >= 0; // the allocation that fails was not reached
+        const bool is_done = left >= 0; // the failing allocation was not reached
         left = -1;
         has_failed = has_failed || answer.status == SQLITE_NOMEM;
         if (answer.status != SQLITE_NOMEM && (answer.status != expected.status || answer.text != expected.text))

@@ -16,14 +16,14 @@ struct piece {
 };
 
 struct workspace {
-    struct ws ws; ///< first, as the functions of Varnish get its address
+    struct ws ws; ///< first, because Varnish's functions receive its address
     struct vrt_ctx ctx;
     struct piece* pieces;
     size_t left;
     int has_failed;
 };
 
-// What the module needs of Varnish.
+// Varnish functions that the module calls.
 
 void* WS_Alloc(struct ws* ws, unsigned size)
 {
@@ -74,7 +74,7 @@ void http_Unset(struct http* of, const char* name)
     of->nhd = (uint16_t)kept;
 }
 
-/// The only field is the host, without its name.
+/// Returns the only field: the host, stored without its name.
 int http_GetHdr(const struct http* of, const char* name, const char** value)
 {
     (void)name;

@@ -7,20 +7,19 @@ extern "C" {
 #endif
 
 /// @file
-/// Calls of the module's functions without Varnish. A workspace hands out each piece of memory by itself, so that sanitizers see
-/// what is written beside it.
+/// Calls the module's functions without Varnish. The workspace allocates each piece of memory separately, so that sanitizers detect
+/// writes outside it.
 
 typedef struct workspace workspace;
 
-/// Returns a workspace of so many octets.
+/// Returns a workspace with `size` octets.
 workspace* new_workspace(size_t size);
 void free_workspace(workspace* freed);
 
-/// Returns whether a function has failed the transaction since the last call of this one.
+/// Returns whether a function failed the transaction since the last call of take_failure().
 int take_failure(workspace* of);
 
-/// The functions of texts, in the order of their arguments. Null texts are what VCL has for fields that are not there.
-/// @{
+/// The functions for texts, with arguments in the same order. Null texts represent absent fields, as in VCL. @{
 const char* call_normalize(workspace* in, const char* url);
 const char* call_host(workspace* in, const char* host, const char* scheme);
 const char* call_sort_params(workspace* in, const char* url);
@@ -32,12 +31,12 @@ const char* call_cache(workspace* in, const char* url, const char* host, const c
 int call_safe(workspace* in, const char* url, const char* host);
 /// @}
 
-/// An object requests. Null if a name of a field is none.
+/// A `requests` object; null if a field name is invalid.
 typedef struct vmod_uriform_requests requests;
 requests* new_requests(workspace* in, const char* without_params, const char* without_fields);
 void free_requests_object(requests* freed);
 
-/// A request: its target, and its fields, of which each is `Name: value`. The texts live as long as the request and the workspace.
+/// A request: its target and its fields, each as `Name: value`. The texts are valid as long as the request and the workspace.
 enum { most_fields = 16 };
 typedef struct {
     const char* url;
@@ -45,10 +44,10 @@ typedef struct {
     size_t count;
 } asked_request;
 
-/// Puts a request in its normal form.
+/// Normalizes a request.
 int call_requests_normalize(workspace* in, requests* of, asked_request* asked);
 
-/// An object no_vary_search. Null if the number of paths is none.
+/// A `no_vary_search` object; null if the number of paths is invalid.
 typedef struct vmod_uriform_no_vary_search searches;
 searches* new_searches(workspace* in, long paths);
 void free_searches(searches* freed);

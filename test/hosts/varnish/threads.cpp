@@ -8,8 +8,8 @@
 #include "calls.h"
 
 /// @file
-/// The functions are called by many threads, which share an object no_vary_search, as the requests of Varnish do. A build with the
-/// thread sanitizer sees what they share besides that.
+/// Many threads call the functions and share a `no_vary_search` object, as requests in Varnish do. A build with the thread
+/// sanitizer detects everything else that they share.
 
 namespace {
 
@@ -26,7 +26,7 @@ std::string text(const char* from)
     return from != nullptr ? from : "";
 }
 
-/// Requests pages whose fields change, of paths that share places. Returns how many answers were not as they have to be.
+/// Requests pages with changing fields, on paths that share slots. Returns the number of wrong answers.
 int request(searches* known, requests* by, int number)
 {
     static constexpr const char* fields[] = {"", "key-order", "params=(\"u\")", "except=()"};
@@ -47,7 +47,7 @@ int request(searches* known, requests* by, int number)
         wrong += !key.starts_with("http://h" + path.substr(0, 3));
         const char* const field = fields[static_cast<std::size_t>(number + round) % 4];
         const bool is_stored = call_searches_learn(in.get(), known, field, key.c_str(), normal.c_str(), "h") == 1;
-        // What is stored was asked for by its own field, which the key ends with.
+        // A stored answer was requested with its own field; the key ends with that field.
         wrong += is_stored && (*field == '\0') != (key.find('#') == key.npos);
         wrong += take_failure(in.get());
     }
