@@ -432,7 +432,8 @@ enum uriform_scheme_flag {
 
 /// An error and its position. The layout is part of the binary interface.
 typedef struct uriform_error {
-    /// The 0-based byte offset of the error: the length of the longest prefix that could begin a valid text.
+    /// The 0-based byte offset of the error. If RFC 3986 or RFC 3987 refuses the text, it is the length of the longest prefix that
+    /// some valid text begins with. Other errors are in the invalid part, usually at its beginning.
     uint64_t position;
     int32_t code;       ///< the ::uriform_status that the function returned
     uint16_t component; ///< the ::uriform_error_component that was being read at `position`

@@ -86,8 +86,9 @@ struct error {
     /// The component that was being read at the position.
     uriform::component component = uriform::component::none;
 
-    /// The length, in bytes, of the longest prefix that some valid text begins with. This is the offset, from 0, of the first octet
-    /// that cannot occur there in a valid text. For truncated input, it is the text's length.
+    /// The offset of the error, in bytes from 0. If RFC 3986 or RFC 3987 refuses the text, it is the length of the longest prefix that
+    /// some valid text begins with: the first octet that cannot occur there, or the end of truncated input. Other errors, such as
+    /// those of uriform::web_errc, are in the invalid part, usually at its beginning.
     std::size_t position = 0;
 
     /// Constructs an empty error (code 0).

@@ -13,7 +13,10 @@ export class UriformError extends Error {
   readonly name: 'UriformError';
   /** The error's name in the C interface, such as `invalid-character`. */
   readonly code: string;
-  /** The length of the longest prefix with which a valid text can begin: an index into the text, or into the line as a string. */
+  /**
+   * An index into the text, or into the line as a string. If RFC 3986 or RFC 3987 refuses the text, it is the length of the longest
+   * prefix that some valid text begins with. Other errors are in the invalid part, usually at its beginning.
+   */
   readonly position: number;
   /** The component that was being read, or undefined. */
   readonly component: 'scheme' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment' | undefined;

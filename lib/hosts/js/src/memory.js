@@ -17,7 +17,7 @@ export class UriformError extends Error {
     this.name = 'UriformError';
     /** The name of the error: `invalid-character`. */
     this.code = code;
-    /** The length of the longest prefix with which a valid text can begin. */
+    /** The offset of the error: the end of the longest prefix that some valid text begins with, if RFC 3986 or RFC 3987 refuses the text. */
     this.position = position;
     /** The component that was being read, or undefined. */
     this.component = component;
