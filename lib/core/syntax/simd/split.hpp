@@ -250,8 +250,9 @@ public:
     }
     [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
     {
-        return end <= 64 && is_ipv6_in_groups<std::uint64_t>(first_.template in<octet_class::colon>() >> begin,
-                                                             first_.template in<octet_class::hexdig>() >> begin, end - begin);
+        return begin < 64 && end <= 64 &&
+               is_ipv6_in_groups<std::uint64_t>(first_.template in<octet_class::colon>() >> begin,
+                                                first_.template in<octet_class::hexdig>() >> begin, end - begin);
     }
     [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept { return path_end_; }
     [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return query_end_; }
