@@ -1,6 +1,6 @@
-"""Draws the charts of results.tsv, as SVG.
+"""Draws charts from results.tsv, as SVG.
 
-A ratio is the time of one library over that of uriform: with 10 the other takes ten times as long. Numbers are minima of one run.
+A ratio is another library's time divided by uriform's: with 10 it takes ten times as long. Numbers are minima from a single run.
 """
 import math
 from html import escape
@@ -10,7 +10,7 @@ QUESTIONS = ("length: ", "column: ", "threads: ", "cache: ", "set: ")
 
 
 def operations(results):
-    """{operation: {library: nanoseconds a text}}"""
+    """{operation: {library: nanoseconds per text}}"""
     table = {}
     for name, time in results["ns"].items():
         if not name.startswith(QUESTIONS):
@@ -20,7 +20,7 @@ def operations(results):
 
 
 def answers(results, question):
-    """{(operation, library): {argument: nanoseconds a text}} of one question, in the order of the arguments."""
+    """Returns {(operation, library): {argument: nanoseconds per text}} for a question, ordered by argument."""
     table = {}
     for name, time in results["ns"].items():
         if name.startswith(question):
@@ -31,7 +31,7 @@ def answers(results, question):
 
 
 def rank(item):
-    """Numbers in their order, and the orders of texts in that of what they cost."""
+    """Sorts numbers by value, and text orders by cost."""
     return CACHES.index(item[0]) if item[0] in CACHES else item[0]
 
 
@@ -40,26 +40,26 @@ CACHES = ["each repeated", "shuffled", "in order", "not in cache"]
 
 
 def lengths(results):
-    """The cost of a byte, relative to one of a text of 1 KiB that uriform parses."""
+    """The cost per byte, relative to uriform parsing a 1 KiB text."""
     table = answers(results, "length: ")
     middle = table["parse", "uriform"][1024] / 1024
     return {key: {size: time / size / middle for size, time in row.items()} for key, row in table.items()}
 
 
 def columns(results):
-    """The cost of a text, relative to one of 10,000 that are parsed one by one."""
+    """The cost per text, relative to parsing 10,000 texts individually."""
     table = answers(results, "column: ")
     middle = table["parse", "uriform"][10_000]
     return {key: {size: time / middle for size, time in row.items()} for key, row in table.items()}
 
 
 def threads(results):
-    """The texts in a time, relative to one thread."""
+    """Texts per time, relative to a single thread."""
     return {key: {count: row[1] / time for count, time in row.items()} for key, row in answers(results, "threads: ").items()}
 
 
 def caches(results):
-    """[(order, [(library, cost of a text relative to uriform's in the cache)])] for parsing, with the fastest first."""
+    """Returns [(order, [(library, cost per text relative to uriform's in the cache)])] for parsing, fastest first."""
     table = answers(results, "cache: ")
     unit = table["parse", "uriform"][CACHES[0]]
     parsing = {library: row for (operation, library), row in table.items() if operation == "parse"}
@@ -68,7 +68,7 @@ def caches(results):
 
 
 def batches(table):
-    """[(operation, [(name, time relative to memcpy of the texts)])] of the operations that columns have."""
+    """Returns [(operation, [(name, time relative to copying the texts with memcpy)])] for the column operations."""
     floor = table["parse"]["memcpy"]
     return [(operation, [("memcpy", 1.0)] + [(name, row[name] / floor) for name in ("uriform batch", "uriform")])
             for operation, row in sorted(table.items(), key=lambda item: (item[0] not in SHOWN, item[0])) if "uriform batch" in row]
@@ -88,7 +88,7 @@ SHOWN = {
 
 
 def ratios(results):
-    """[(operation, {library: ratio})] of the operations that are shown, with the fastest first. 1 is uriform::web for web URLs."""
+    """Returns [(operation, {library: ratio})] for the operations shown, fastest first. For web URLs, 1 is uriform::web."""
     table = operations(results)
     return [(operation, dict(sorted(((library, time / table[operation].get("uriform", table[operation].get("uriform web")))
                                      for library, time in table[operation].items() if not library.endswith(" batch")),
@@ -109,12 +109,12 @@ COLOURS = {
 
 
 def css_class(library):
-    """Its class, by which lines and bars have its colour."""
+    """Returns the library's CSS class, used for the colour of its lines and bars."""
     return library.replace(".", "").replace(" ", "-") if library in COLOURS else "other"
 
 
 def colours(which):
-    """The rules for light (0) or dark (1)."""
+    """Returns the CSS rules for light (0) or dark (1)."""
     rules = "".join(
         f".fill.{css_class(library)} {{ fill: {pair[which]} }} .line.{css_class(library)} {{ stroke: {pair[which]} }} "
         for library, pair in COLOURS.items()
@@ -137,7 +137,7 @@ LINE = 24  # distance between bars; text is 18 high, to be legible at half size
 
 
 def bars(title, libraries, y, scale):
-    """The title at height y and the bars below it, and the height where they end."""
+    """Draws the title at height y and the bars below it. Returns them and the height where they end."""
     parts = [f'<text x="10" y="{y + 18}" font-weight="bold">{escape(title)}</text>']
     for name, ratio in libraries:
         y += LINE
@@ -156,7 +156,7 @@ def heading(title, *notes):
 
 
 def bar_panel(title, notes, rows):
-    """A bar for each library and row, as long as its ratio: what is drawn, and its height."""
+    """Draws a bar for each library and row, as long as its ratio. Returns the drawing and its height."""
     scale = (WIDTH - BARS - RATIOS) / max(ratio for _, libraries in rows for _, ratio in libraries)
     body, y = heading(title, *notes), 48 + LINE * len(notes)
     for name, libraries in rows:
@@ -169,12 +169,12 @@ LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT = 70, 76, 700, 300  # size of the plot area
 
 
 def powers(low, high, base):
-    """The powers of the base from the one below low to the one above high."""
+    """Returns the powers of base, from the last below low to the first above high."""
     return [base ** n for n in range(math.floor(math.log(low, base) + 1e-9), math.ceil(math.log(high, base) - 1e-9) + 1)]
 
 
 def short(number):
-    """8, 1K, 64M; 0.1"""
+    """Writes numbers as 8, 1K, 64M; 0.1"""
     for unit, size in (("M", 10 ** 6), ("K", 10 ** 3)):
         for factor in (size, 2 ** 20 if unit == "M" else 2 ** 10):
             if number >= factor and number % factor == 0:
@@ -183,7 +183,7 @@ def short(number):
 
 
 def line_panel(title, note, table, marks):
-    """A line for each operation and library, between the marks of the lower axis; both axes are logarithmic."""
+    """Draws a line for each operation and library, between the marks on the lower axis; both axes are logarithmic."""
     values = [value for row in table.values() for value in row.values()]
     levels = powers(min(values), max(values), 10 if max(values) / min(values) > 64 else 2)
     levels = levels if len(levels) > 1 else [levels[0], levels[0] * 2]
@@ -230,7 +230,7 @@ def versions(results, libraries):
 
 
 def chart(results):
-    """chart.svg, in light or dark colours as the reader prefers."""
+    """Returns chart.svg, in light or dark colours as the reader prefers."""
     rows = [(SHOWN[operation], list(row.items())) for operation, row in ratios(results) if len(row) > 1]
     notes = [run_note(results), versions(results, {library for _, libraries in rows for library, _ in libraries})]
     body, height = bar_panel("Time relative to uriform: shorter is faster", notes, rows)
@@ -238,7 +238,7 @@ def chart(results):
 
 
 def scaling_chart(results):
-    """scaling.svg: a panel for each question, in two columns."""
+    """Returns scaling.svg: a panel for each question, in two columns."""
     by_length, by_column, by_threads = lengths(results), columns(results), threads(results)
     left = [
         line_panel("A byte of a longer text: lower is faster", "bytes in the text; 1 is uriform's parse at 1 KiB", by_length,
@@ -263,7 +263,7 @@ def scaling_chart(results):
 
 
 def python_chart(results):
-    """hosts/python/bench/urls.svg, with a logarithmic scale."""
+    """Returns hosts/python/bench/urls.svg, with a logarithmic scale."""
     left, lowest, run = 170, math.log(0.02), results["python run"]
     scale = (WIDTH - left - RATIOS - 20) / (math.log(max(results["python"].values())) - lowest)
     body = heading("Time relative to uriform, logarithmic: shorter is faster",

@@ -1,10 +1,10 @@
-"""URLs for benchmarks of packages of other languages."""
+"""URLs for benchmarks of packages for other languages."""
 
 import random
 
 
 def generated(count):
-    """URLs as they are found in pages, the same ones in each run."""
+    """Returns URLs as found in pages, the same in each run."""
     choose = random.Random(3986)
 
     def word():

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the charts, and the tables and sentences with measured figures of the documentation, by results.tsv.
+"""Writes the charts, and the documentation's tables and sentences with measured figures, from results.tsv.
 
     report.py            writes them
-    report.py --check    fails if one differs
+    report.py --check    fails if any differs
 
-A section is between the lines `<!-- begin: bench NAME -->` and `<!-- end: bench NAME -->`. SECTIONS says what is written in it.
-Times are shown as ratios of two of the same run.
+A section is between the lines `<!-- begin: bench NAME -->` and `<!-- end: bench NAME -->`. SECTIONS defines its contents.
+Times are shown as ratios of times in the same run.
 """
 
 import os
@@ -25,7 +25,7 @@ MARK = re.compile(r'^<!-- begin: bench (?P<name>[\w-]+) -->\n(?P<text>(?:.*\n)*?
 
 
 def read(path):
-    """{kind: {name: value}} of a table of results. Values of `peer` and of the kinds that end with `run` are texts."""
+    """Reads a result table as {kind: {name: value}}. Values of `peer` and of kinds that end with `run` are texts."""
     table = {}
     for line in path.read_text(encoding='utf-8').splitlines()[1:]:
         kind, name, value = line.split('\t')
@@ -34,7 +34,7 @@ def read(path):
 
 
 def rounded(value):
-    """Four digits, which are more than a repetition agrees in; counts are exact."""
+    """Rounds to four digits, more than repetitions agree on; counts are exact."""
     return value if isinstance(value, str) else f'{value:.15g}' if value == int(value) else f'{float(f"{value:.4g}"):.12g}'
 
 
@@ -57,13 +57,13 @@ def count(number):
 
 
 def markdown(heads, rows):
-    """The lines of a table whose columns but the first have numbers."""
+    """Returns a table's lines. All columns but the first contain numbers."""
     rule = ['---', *['---:'] * (len(heads) - 1)]
     return ['|' + '|'.join(f' {cell} ' if cell else ' ' for cell in cells) + '|' for cells in [heads, rule, *rows]]
 
 
 def wrapped(text):
-    """The lines of an item of a list, or of a paragraph."""
+    """Wraps a list item or a paragraph."""
     indent = '  ' if text.startswith('- ') else ''
     return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
@@ -79,7 +79,7 @@ def processor():
 
 
 def names_of_peers(results):
-    """The names of other libraries with their versions."""
+    """Returns the names of other libraries with their versions."""
     return {library: f'{library} {version}' for library, version in results['peer'].items()}
 
 
@@ -178,7 +178,7 @@ def branches(results):
 
 
 def beside(results, prefix, own, other, heads):
-    """A table of the kinds of texts that two libraries read, with the time of one beside that of the other."""
+    """Returns a table of text kinds that two libraries read, with both times."""
     table = charts.operations(results)
     kinds = {name.removeprefix(prefix): row[other] / row[own] for name, row in table.items()
              if name.startswith(prefix) and name not in charts.SHOWN and own in row and other in row}
@@ -214,7 +214,7 @@ def sets(results):
 
 
 def python(results):
-    """What hosts/python/bench/urls.py has measured, in a run of its own."""
+    """The results of hosts/python/bench/urls.py, measured in a separate run."""
     operations = ['parse', 'normalize', 'join']
     times = {tuple(name.split('/')): value for name, value in results['python'].items()}
     libraries = sorted({library for library, _ in times}, key=lambda name: times.get((name, 'normalize')) or times[name, 'parse'])
@@ -229,7 +229,7 @@ def note_of_python(results):
 
 
 def python_sites(results):
-    """What hosts/python/bench/sites.py has measured, in a run of its own."""
+    """The results of hosts/python/bench/sites.py, measured in a separate run."""
     times, run = results['python sites'], results['python sites run']
     libraries = sorted({name.split('/')[0] for name in times}, key=lambda library: times[f'{library}/host'])
     rows = [[library, *(short(times[name]) if name in times else '' for name in (f'{library}/host', f'{library}/URL'))]
@@ -244,7 +244,7 @@ HOSTS = ('python', 'javascript', 'sqlite', 'duckdb', 'postgresql', 'clickhouse',
 
 
 def functions_of(host):
-    """A section with the times of a host's functions, and their ratios to that of an expression of its own."""
+    """Returns a section with the times of a host's functions, and their ratios to an expression in the host."""
     def section(results):
         run, times = results[f'{host} run'], results[f'{host} ns']
         rows = [[f'`{name}`', f'{time:.0f}', short(time / times[run['peer']])]
@@ -260,7 +260,7 @@ def ratios_of(table):
 
 
 def orders(results):
-    """What PostgreSQL needs to sort rows, and to find them by an index."""
+    """The times that PostgreSQL needs to sort rows, and to find them with an index."""
     heads = {'sort, ms': 0, 'index, ms': 0, 'index, MB': 0, 'query by the index (pgbench), µs': 0}
     tables = {head: results[f'postgresql {head}'] for head in heads}
     names = sorted({name for table in tables.values() for name in table})
@@ -274,7 +274,7 @@ def orders(results):
 
 
 def report_run(host, kinds, arguments):
-    """Prints what a program has measured, and writes it to the documentation if `arguments` has `--write`."""
+    """Prints a program's results, and writes them to the documentation if `arguments` contains `--write`."""
     run = kinds[f'{host} run']
     run |= {'date': time.strftime('%Y-%m-%d', time.gmtime()), 'processor': processor()}
     results = read(ROOT / RESULTS) | kinds
@@ -284,7 +284,7 @@ def report_run(host, kinds, arguments):
 
 
 def javascript(results):
-    """What hosts/js/bench/urls.py has measured, in a run of its own."""
+    """The results of hosts/js/bench/urls.py, measured in a separate run."""
     times = results['javascript']
     run = results['javascript run']
     rows = [[f'`{name}`' if name != CROSSING else name, short(times[name])] for name in sorted(times, key=times.get) if name != CROSSING]
@@ -301,7 +301,7 @@ REPLAYED = {'module': 'the configuration of this page', 'nothing': 'no configura
 
 
 def replayed(results, cache):
-    """What test/hosts/caches/replay.py has measured, in a run of its own."""
+    """The results of test/hosts/caches/replay.py, measured in a separate run."""
     def value(name, figure):
         return results['cache'][f'{cache}/{name}/{figure}']
 
@@ -313,7 +313,7 @@ def replayed(results, cache):
 
 
 def hits_by(results, cache, rows):
-    """What a hit takes by configurations: each row has its label, the name of its configuration and that of another one."""
+    """The costs of hits by configuration. Each row contains a label and the names of two configurations to compare."""
     def value(name, figure):
         return results['cache'][f'{cache}/{name}/{figure}']
 
@@ -371,7 +371,7 @@ CHARTS = {
 
 
 def written(path, text, results):
-    """The text of a file with its sections written anew."""
+    """Returns a file's text with its sections rewritten."""
     functions = SECTIONS[path]
     if sorted(mark['name'] for mark in MARK.finditer(text)) != sorted(functions):
         sys.exit(f'{path} needs each of these sections once: {", ".join(functions)}')
@@ -384,7 +384,7 @@ def written(path, text, results):
 
 
 def files(root, results):
-    """(path, text) of each file with what follows from the results."""
+    """Yields (path, text) for each file that depends on the results."""
     for path in SECTIONS:
         yield path, written(path, (root / path).read_text(encoding='utf-8'), results)
     for path, draw in CHARTS.items():
@@ -392,7 +392,7 @@ def files(root, results):
 
 
 def write_all(table, folder=ROOT):
-    """Writes the table and all files to the folder; their other texts are those of the project."""
+    """Writes the table and all files to the folder; the files' other text is taken from the project."""
     (folder / 'bench').mkdir(parents=True, exist_ok=True)
     write(folder / RESULTS, table)
     for path, text in [*files(ROOT, read(folder / RESULTS))]:
@@ -401,7 +401,7 @@ def write_all(table, folder=ROOT):
 
 
 def different(root):
-    """The files that differ from what the results say."""
+    """Returns the files that differ from the results."""
     return [path for path, text in files(root, read(root / RESULTS)) if (root / path).read_text(encoding='utf-8') != text]
 
 

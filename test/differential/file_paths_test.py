@@ -1,10 +1,10 @@
-"""uriform beside others that convert paths of files, on the texts of the tables of tests: what differs is listed in
-test/data/file_path_differences.tsv with the rule by which uriform answers, and nothing else differs.
+"""Compares uriform with other converters of file paths, on the texts in the test tables. test/data/file_path_differences.tsv lists all
+differences, each with the rule that uriform follows; nothing else differs.
 
     python3 file_paths_test.py COMMAND NODE LIBURIPARSER
 
-NODE and LIBURIPARSER are paths, or `-` if there is none. The others are pathlib and urllib of this Python, which is to be of the
-version 3.11, pathToFileURL() and fileURLToPath() of Node 20, and uriparser 0.9.7, called by ctypes.
+NODE and LIBURIPARSER are paths, or `-` if not installed. The other converters are this Python's pathlib and urllib (version 3.11
+required), Node 20's pathToFileURL() and fileURLToPath(), and uriparser 0.9.7, called with ctypes.
 """
 
 import collections
@@ -71,7 +71,7 @@ REPORT = re.compile(r'uriform: (\d+):\d+: (.*?)(?: in (?:host|path|userinfo))?$'
 # Each answer is a text, or None if refused.
 
 def of_command(command, asked, web):
-    """The answers, and the names of errors."""
+    """Returns the command's answers and error names."""
     answers, errors = {}, {}
     for direction in ('from-path', 'to-path'):
         for style in ('posix', 'windows'):
@@ -126,7 +126,7 @@ def of_uriparser(library, asked):
 # Differences between answers.
 
 def plain(text):
-    """What is left of a text without the spelling of octets, and how slashes and dots divide it."""
+    """Returns a text without the differences in how octets, slashes and dots are spelled."""
     text = urllib.parse.unquote_to_bytes(text).replace(b'\\', b'/')
     return re.sub(rb'(?:/\.?(?=/|$))+|^file:/*|^/+|/$', b'', re.sub(b'/+', b'/', text))
 

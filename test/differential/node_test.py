@@ -1,5 +1,5 @@
-"""uriform beside the class URL of Node, on generated texts: what differs is listed in test/data/differences.tsv with the change of the
-standard that Node does not have yet, and nothing else differs.
+"""Compares uriform with Node's class URL on generated texts. test/data/differences.tsv lists all differences, each with the change to
+the standard that Node does not implement yet; nothing else differs.
 
     python3 node_test.py PATH_OF_NODE PATH_OF_WEB_ANSWERS PATH_OF_THE_TABLE
 """
@@ -84,7 +84,7 @@ def any_change(pick):
 
 
 def run(command, questions):
-    """The answers to the questions, a line for each."""
+    """Returns the answers to the questions, each on a line."""
     lines = (f'{operation} x{first.encode().hex()} x{second.encode().hex()}\n' for operation, first, second in questions)
     done = subprocess.run(command, input=''.join(lines).encode(), stdout=subprocess.PIPE, check=True)
     return done.stdout.decode().split('\n')[:-1]
@@ -130,7 +130,7 @@ def name_of_difference(question, ours, theirs):
 
 
 def ask(questions):
-    """Yields each question with both answers; not those that may need UTS #46."""
+    """Yields each question with both answers, except questions that may need UTS #46."""
     all_ours = run([ANSWERS], questions)
     all_theirs = run([NODE, '-e', NODE_PROGRAM], questions)
     for question, ours, theirs in zip(questions, all_ours, all_theirs, strict=True):

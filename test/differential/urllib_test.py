@@ -1,5 +1,5 @@
-"""uriform beside urllib.parse of Python, on generated texts: what differs is listed in test/data/differences.tsv with the rule of the
-RFC that decides it, and nothing else differs.
+"""Compares uriform with Python's urllib.parse on generated texts. test/data/differences.tsv lists all differences, each with the RFC's
+rule that decides it; nothing else differs.
 
     python3 urllib_test.py PATH_OF_THE_COMMAND PATH_OF_THE_TABLE
 """
@@ -46,7 +46,7 @@ def any_text(pick):
 
 
 def run(command, arguments, lines):
-    """The answers of the command, a line for each."""
+    """Returns the command's answers, each on a line."""
     given = b''.join(line.encode() + b'\n' for line in lines)
     blank = [] if '--json' in arguments else ['--invalid=blank']
     done = subprocess.run([command, *arguments, *blank], input=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -91,12 +91,12 @@ def has_dot_segment(text):
 
 
 def has_authority(text):
-    """Or a scheme."""
+    """Returns whether a text contains an authority or a scheme."""
     return scheme_of(text) is not None or text.startswith('//')
 
 
 def emptied(parts):
-    """With empty components undefined that urlsplit does not tell from such."""
+    """Makes empty components undefined if urlsplit does not distinguish them."""
     scheme, userinfo, host, port, path, query, fragment = parts
     host = None if (userinfo, host, port) == (None, '', None) else host
     return scheme, userinfo, host, port, path, query or None, fragment or None

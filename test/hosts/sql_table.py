@@ -1,4 +1,4 @@
-"""The rows of test/data/sql.tsv, for the tests of all hosts that are databases."""
+"""Reads test/data/sql.tsv for the tests of all database hosts."""
 
 import pathlib
 import re
@@ -36,7 +36,7 @@ def tokens(cell):
 
 
 def values(cell):
-    """The values in a cell; rows are a list of tuples."""
+    """Returns the values in a cell; rows are a list of tuples."""
     stack = [[]]
     for kind, value in tokens(cell):
         if kind == 'value':
@@ -50,21 +50,21 @@ def values(cell):
 
 
 def rows_of(name):
-    """The rows of a table of test/data without the names of the columns."""
+    """Returns the rows of a table in test/data, without the column names."""
     lines = (ROOT / 'test/data' / name).read_text(encoding='utf-8').splitlines()
     return [re.split('\t+', line) for line in lines if line and line != '#' and not line.startswith('# ')][1:]
 
 
 def cases():
-    """Triples of a function, its arguments and its result: a value, a list of rows, or an error as the table has it."""
+    """Yields triples of a function, its arguments and its result: a value, a list of rows, or an error as in the table."""
     for name, arguments, result in rows_of('sql.tsv'):
         given = [] if arguments == r'\e' else values(arguments)
         yield name, given, result if result.startswith('!') else values(result)[0]
 
 
 def cases_of_columns():
-    """Triples as those of cases(), of test/data/column_functions.tsv: of the functions that SQL has, without options. A NULL may be an
-    error of a column."""
+    """Yields triples as cases() does, from test/data/column_functions.tsv: functions available in SQL, without options. A NULL may be a
+    column's error."""
     known = {name: is_table for name, _, _, is_table in functions()}
     for name, options, text, other, result in rows_of('column_functions.tsv'):
         in_sql = 'uri_' + NAMES_IN_SQL.get(name, name)
@@ -78,7 +78,7 @@ def cases_of_columns():
 
 
 def functions():
-    """The rows of lib/hosts/sql_functions.tsv: the name, how many arguments are required and allowed, and whether it makes rows."""
+    """Returns the rows of lib/hosts/sql_functions.tsv: name, required and allowed numbers of arguments, and whether it makes rows."""
     for line in (ROOT / 'lib/hosts/sql_functions.tsv').read_text(encoding='utf-8').splitlines()[1:]:
         name, arguments, result, *_ = line.split('\t')
         names = arguments.split()

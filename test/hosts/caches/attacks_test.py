@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Requests by which a cache has been made to serve the answer of another request (attacks.tsv), sent to a cache with the module in front
-of each of three origins (origins.py).
+"""Sends requests that made caches serve another request's answer (attacks.tsv), to a cache with the module in front of each of three
+origins (origins.py).
 
     attacks_test.py varnish VARNISHD MODULE VCL
     attacks_test.py nginx NGINX MODULE CONFIGURATION
 
-For each row: the second request has the same answer whether the first one came before it or not, so that no two answers of an origin
-share an entry; and it has nothing of the first one's user.
+For each row, the second request yields the same answer with or without the first request, so that different answers of an origin
+never share an entry. It contains nothing of the first user.
 """
 
 import csv
@@ -51,13 +51,13 @@ OTHERS = {
 
 
 class Cache(Server):
-    """A cache by the configuration of the page."""
+    """A cache with the page's configuration."""
 
     def __init__(self, origin, *changes):
         super().__init__(KIND, PROGRAM, MODULE, changed(CONFIGURATION.read_text(), *changes), origin.server_port)
 
     def ask(self, words, host):
-        """Sends a request as in attacks.tsv, and returns the status and the body of the answer without the host's own name."""
+        """Sends a request as in attacks.tsv. Returns the answer's status, and its body without the host name."""
         def named(word):
             return word.replace('HOST-IN-CAPITALS', host.upper()).replace('HOST', host)
         target, *rest = (named(word) for word in words.split(' | '))
@@ -87,7 +87,7 @@ class Attacks(unittest.TestCase):
         return origin, cache
 
     def faults(self, cache):
-        """The names of the rows whose second answer depends on the first request."""
+        """Returns the names of the rows whose second answer depends on the first request."""
         found = []
         for number, row in enumerate(ROWS):
             alone = cache.ask(row['second'], f'alone-{number}.example')
@@ -112,7 +112,7 @@ class Attacks(unittest.TestCase):
         self.assertEqual(origin.count, 1)
 
     def test_other_configurations_have_faults(self):
-        """Those that key another text than they forward: else these tests could not fail."""
+        """Configurations that key a different text than they forward show faults; otherwise these tests could not fail."""
         for changes, expected in OTHERS[KIND]:
             with self.subTest(changes=changes):
                 _, cache = self.start('leniently', *changes)

@@ -1,4 +1,4 @@
-"""Three origins that read the same request in different ways, as servers and frameworks do. The answer says what was understood."""
+"""Three origins that read the same request differently, as servers and frameworks do. Each answer describes how it was understood."""
 
 import http.server
 import json
@@ -27,7 +27,7 @@ def without_dots(path):
 
 
 def to_the_letter(path, query, _):
-    """Decodes nothing in a path, and takes the first parameter of a name."""
+    """Does not decode paths, and uses the first parameter with a name."""
     params = {}
     for each in query.split(b'&'):
         name, _, value = each.partition(b'=')
@@ -36,8 +36,8 @@ def to_the_letter(path, query, _):
 
 
 def leniently(path, query, body):
-    """Decodes a path first. `;`, NUL and line ends end a segment, `\\` and several slashes are one, and the format at the end of a path
-    and what is below it do not count. Parameters also end at `;`, and the last one counts, that of a body most of all."""
+    """Decodes a path first. `;`, NUL and line ends end a segment, `\\` and repeated slashes count as one slash, and a format at the end of a
+    path and everything below it are ignored. Parameters also end at `;`. The last parameter counts, and the body takes precedence."""
     path = re.sub(rb'[;\0\n][^/]*', b'', decoded(path)).replace(b'\\', b'/')
     path = without_dots(re.sub(rb'/+', b'/', path)).lower()
     path = re.sub(rb'\.\w+$', b'', path)
@@ -46,7 +46,7 @@ def leniently(path, query, body):
 
 
 def twice(path, query, body):
-    """Decodes twice, and then looks for the delimiters of a query and a fragment."""
+    """Decodes twice, then searches for the query and fragment delimiters."""
     path = decoded(decoded(path)).partition(b'#')[0]
     path, _, more = path.partition(b'?')
     params = {}
@@ -64,7 +64,7 @@ def text(octets):
 
 
 class Answering(http.server.BaseHTTPRequestHandler):
-    """Answers what understood() returns for the content of a request: an object of JSON, and fields of the answer."""
+    """Answers with the results of understood() for a request's content: a JSON object, and answer fields."""
     protocol_version = 'HTTP/1.1'
     wbufsize = 1 << 16  # an answer fits a packet
 
@@ -85,7 +85,7 @@ class Answering(http.server.BaseHTTPRequestHandler):
 
 
 class LocalServer(http.server.ThreadingHTTPServer):
-    """A server that runs here, on a port that is free."""
+    """A local server on a free port."""
     daemon_threads = True
     request_queue_size = 128
 
@@ -119,7 +119,7 @@ class Handler(Answering):
 
 
 class Origin(LocalServer):
-    """Private answers have the field, or nothing that would let a cache store them."""
+    """Private answers contain the field, or nothing that allows a cache to store them."""
 
     def __init__(self, name):
         self.reading, self.count = READINGS[name], 0

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Replays a log of requests to a cache with the module, without it, and with what people write today, in front of an origin.
+"""Replays a request log to a cache in front of an origin: with the module, without it, and with a configuration as people write today.
 
     replay.py [--urls FILE] [--requests N] [--seed N] [--rounds N] [--check | --write] (varnish VARNISHD | nginx NGINX) MODULE
 
-The log is made from the URLs of FILE, a line each, or of ../shared/data/web-urls.txt, or else from generated ones. Pages are requested as
-often as a power law says. A part of the requests has another spelling of the URL, its parameters in another order, or parameters that
-only track; the origin ignores those, and by No-Vary-Search the order of parameters, but for a tenth of the sites. The answer of the
-origin says which page it is of, so that each answer of a cache is compared with that of the origin to the same request.
+The log is made from the URLs in FILE, on separate lines, or in ../shared/data/web-urls.txt, or else from generated URLs. Page frequency
+follows a power law. Some requests use another spelling of the URL, another order of parameters, or tracking parameters. The origin
+ignores tracking parameters and, except on a tenth of the sites, declares with No-Vary-Search that the order does not matter. The
+origin's answer names its page, so that each answer of a cache is compared with the origin's answer to the same request.
 
-Prints for each configuration the share of requests that the origin did not get, the answers of another page, and the requests that were
-refused; the instructions of a request of the log, and of a hit, without those of the system, which callgrind counts; and the processor
-time of a hit, with that of the system, and the hits a second, as ratios of two caches that h2load asks by turns, N times each. --check does
-none of this, and fails if the module serves another page or refuses or fails more than a few requests, or does not serve more hits. --write
-replaces the rows of the cache in bench/results.tsv, and writes the section of its page.
+Prints for each configuration the share of requests that did not reach the origin, the answers with a wrong page, and the refused
+requests; the instructions per logged request and per hit, counted by callgrind without the system's; and the processor time per hit,
+including the system's, and the hits per second, as ratios of two caches that h2load asks alternately, N times each. --check prints
+nothing of this. It fails if the module serves a wrong page, refuses or fails more than a few requests, or does not serve more hits.
+--write replaces the cache's rows in bench/results.tsv, and writes its page's section.
 """
 
 import argparse
@@ -62,7 +62,7 @@ COMPARED = {
 # The origin.
 
 def shortest(text):
-    """The text with unreserved octets decoded, and other percent-encodings in upper case (RFC 3986, section 6.2.2)."""
+    """Returns the text with unreserved octets decoded, and other percent-encodings in upper case (RFC 3986, section 6.2.2)."""
     def one(found):
         octet = int(found[1], 16)
         return chr(octet) if octet in UNRESERVED else found[0].upper()
@@ -70,7 +70,7 @@ def shortest(text):
 
 
 def without_dots(path):
-    """RFC 3986, section 5.2.4."""
+    """Removes dot segments (RFC 3986, section 5.2.4)."""
     segments = path.split('/')[1:]
     kept = []
     for segment in segments:
@@ -90,7 +90,7 @@ def tells_orders_apart(host):
 
 
 def page_of(host, target):
-    """What the origin takes a request for."""
+    """Returns the page that the origin associates with a request."""
     host = re.sub(':(80)?$', '', host.lower())
     path, mark, query = target.partition('?')
     params = [each for each in query.split('&') if shortest(each.partition('=')[0]) not in TRACKING]
@@ -109,7 +109,7 @@ HEAD = re.compile(rb'[A-Z]+ (\S+) HTTP/1\.[01]\r\n(?:.*\r\n)*?[Hh]ost: *(.*)\r\n
 
 
 class Origin:
-    """Answers each request with the page that it is for."""
+    """Answers each request with its page."""
 
     def __init__(self):
         self.count = 0
@@ -150,7 +150,7 @@ class Origin:
 # The log.
 
 def generated(count, chance):
-    """URLs as they are in logs: some of them with parameters, and some with percent-encodings."""
+    """Returns URLs as in logs: some with parameters, some with percent-encodings."""
     words = [''.join(chance.choices('abcdefghijklmnoprstuvw', k=chance.randint(3, 9))) for _ in range(400)]
     for _ in range(count):
         host = f'www.{chance.choice(words)}.example'
@@ -160,7 +160,7 @@ def generated(count, chance):
 
 
 def pages(urls, count, chance):
-    """(host, target) of each of so many pages of a few sites, a quarter of them with a query, if there are as many."""
+    """Returns (host, target) for `count` pages on a few sites, if possible a quarter of them with a query."""
     lines = urls.read_text(encoding='utf-8', errors='replace').split('\n') if urls.exists() else [*generated(3 * count, chance)]
     matches = [re.fullmatch(r'https?://([\w.-]+(?::\d+)?)(/.*)?', html.unescape(line), re.ASCII) for line in lines]
     sites = [site for site, _ in collections.Counter(match[1] for match in matches if match).most_common(SITES)]
@@ -179,7 +179,7 @@ def pages(urls, count, chance):
 
 
 def respelled(host, target, chance):
-    """Another spelling of an equivalent URI."""
+    """Returns an equivalent URI with another spelling."""
     path, mark, query = target.partition('?')
     how = chance.choice(['case', 'octet', 'dots', 'host', 'port'])
     letters = [at for at, octet in enumerate(path) if octet.isalnum() and not ENCODED.match(path, max(at - 2, 0)) and
@@ -199,7 +199,7 @@ def respelled(host, target, chance):
 
 
 def request(page, chance):
-    """(host, target) as a client or a link has it."""
+    """Returns (host, target) as a client sends it or a link spells it."""
     host, target = page
     path, _, query = target.partition('?')
     params = query.split('&') if query else []
@@ -288,13 +288,13 @@ PAGES = {'varnish': ROOT / 'lib/hosts/varnish/default.vcl', 'nginx': ROOT / 'lib
 
 
 def configurations(kind):
-    """{name: configuration}."""
+    """Returns {name: configuration}."""
     page = PAGES[kind].read_text(encoding='utf-8')
     return {'module': page, 'nothing': NOTHING[kind], 'pasted': PASTED[kind], **of_hits(kind, page)}
 
 
 def of_hits(kind, page):
-    """Configurations that tell what a function takes: with it, and with the same statement without it."""
+    """Configurations for measuring a function: with it, and with the same statement without it."""
     if kind == 'nginx':
         key, safe = ('$uriform_key', '$scheme://$http_host$request_uri'), re.compile(r'(?m)^ *uriform_(?:safe|without_params) .*\n')
         same = re.sub(r'(?m)^(?:load_module| *uriform_).*\n', '', changed(page, key, ('$uriform_host', '$http_host')))
@@ -311,13 +311,13 @@ def of_hits(kind, page):
 # Replaying.
 
 class Client:
-    """A connection that is kept, unless the cache closes it."""
+    """A persistent connection, unless the cache closes it."""
 
     def __init__(self, port):
         self.port, self.data, self.socket = port, b'', None
 
     def ask(self, host, target):
-        """The status and the body of an answer."""
+        """Returns an answer's status and body."""
         if self.socket is None:
             self.socket, self.data = socket.create_connection(('127.0.0.1', self.port), timeout=60), b''
         self.socket.sendall(f'GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n'.encode('latin-1'))
@@ -350,7 +350,7 @@ OF_VALGRIND = {'varnish': ['-p', 'thread_pool_stack=512k', '-p', 'thread_pools=1
 
 
 class Running(Server):
-    """A cache in front of an origin of its own."""
+    """A cache in front of a separate origin."""
 
     def __init__(self, kind, program, module, configuration, *others):
         self.origin = Origin()
@@ -365,7 +365,7 @@ class Running(Server):
 
 
 def send(cache, log):
-    """Sends a log by one connection, and counts the answers that are no hits or misses."""
+    """Sends a log on one connection, and counts answers that are neither hits nor misses."""
     client, counts = Client(cache.port), collections.Counter()
     for host, target in log:
         status, body = client.ask(host, target)
@@ -377,7 +377,7 @@ def send(cache, log):
 
 
 def replay(cache, log, clients=1):
-    """Sends a log to a cache that is empty, by so many clients at a time: {figure: value}."""
+    """Sends a log to an empty cache, with `clients` clients at a time. Returns {figure: value}."""
     with concurrent.futures.ThreadPoolExecutor(clients) as pool:
         counts = sum(pool.map(lambda first: send(cache, log[first::clients]), range(clients)), collections.Counter())
     answered = len(log) - counts['refused'] - counts['failed']
@@ -385,7 +385,7 @@ def replay(cache, log, clients=1):
 
 
 def ask(cache, requests, host=PLAIN_HOST):
-    """Requests a page that is stored."""
+    """Requests a stored page."""
     client = Client(cache.port)
     for _ in range(requests):
         status, _ = client.ask(host, HIT)
@@ -397,7 +397,7 @@ def ask(cache, requests, host=PLAIN_HOST):
 
 
 def counted(kind, program, module, configuration, work):
-    """What `work` returns of a cache, and the instructions of the process that answers, from its beginning to its end."""
+    """Returns the result of `work` for a cache, and the instructions of the answering process, from its start to its end."""
     folder = pathlib.Path(tempfile.mkdtemp())
     valgrind = ['valgrind', '--tool=callgrind', f'--callgrind-out-file={folder}/out.%p']
     with Running(kind, program, module, configuration, [*valgrind, program], OF_VALGRIND[kind]) as cache:
@@ -416,7 +416,7 @@ def comparison(name, other, host):
 
 
 def instructions_of_hits(kind, program, module, name, host):
-    """The instructions of the first 500 requests, which include those of the start, and of each of the next ones."""
+    """Returns the instructions for the first 500 requests, including the start, and for each further request."""
     few, many = 500, 2500
     of_few, of_many = (counted(kind, program, module, configurations(kind)[name], lambda cache: ask(cache, requests, host))[1]
                        for requests in (few, many))
@@ -425,7 +425,7 @@ def instructions_of_hits(kind, program, module, name, host):
 
 
 def load(cache, host, requests=2000):
-    """The processor time of the cache for a request by connections that are kept, and the requests a second."""
+    """Returns the cache's processor time per request on persistent connections, and the requests per second."""
     before = cache.processor_time()
     said = subprocess.run(['h2load', '--h1', f'--requests={requests}', '--clients=4', f'--connect-to=127.0.0.1:{cache.port}', f'http://{host}{HIT}'],
                           check=True, capture_output=True, text=True).stdout
@@ -436,7 +436,7 @@ def load(cache, host, requests=2000):
 
 
 def compared(kind, program, module, name, other, host, rounds):
-    """The ratios of processor times and of requests a second, of two caches that are asked by turns, each in order."""
+    """Returns the ratios of processor times and of requests per second, sorted, for two caches that are asked alternately."""
     with Running(kind, program, module, configurations(kind)[name]) as one, \
             Running(kind, program, module, configurations(kind)[other]) as another:
         for cache in one, another:
@@ -450,7 +450,7 @@ def compared(kind, program, module, name, other, host, rounds):
 
 
 def times(kind, program, module, rounds):
-    """{figure: ratio} of hits: medians, and quartiles of processor times."""
+    """Returns {figure: ratio} for hits: medians, and quartiles of processor times."""
     table = {}
     for name, other, host in COMPARED[kind]:
         processor, rate = compared(kind, program, module, name, other, host, rounds)
@@ -461,7 +461,7 @@ def times(kind, program, module, rounds):
 
 
 def measure(kind, program, module, log):
-    """{figure: value} of a cache: what a log is to it, the instructions of a request of the log, and those of a hit."""
+    """Returns {figure: value} for a cache: the results of a log, and the instructions per logged request and per hit."""
     table = {}
     for name, host in {(name, host) for pair in COMPARED[kind] for name, host in ((pair[0], pair[2]), (pair[1], PLAIN_HOST))}:
         start, each = instructions_of_hits(kind, program, module, name, host)
@@ -474,7 +474,7 @@ def measure(kind, program, module, log):
 
 
 def check(kind, program, module, log):
-    """{figure: value} of what a log is to a cache."""
+    """Returns {figure: value} for a log sent to a cache."""
     table = {}
     for name in REPLAYED:
         with Running(kind, program, module, configurations(kind)[name]) as cache:
@@ -483,7 +483,7 @@ def check(kind, program, module, log):
 
 
 def faults(kind, table, requests):
-    """What a test does not accept. Of the configuration that people write, it requires the faults that it is to have."""
+    """Yields results that a test does not accept. The configuration as people write it must show its known faults."""
     module, nothing, pasted = ({figure: table[f'{kind}/{name}/{figure}'] for figure in ('hits', 'wrong', 'refused', 'failed')}
                                for name in ('module', 'nothing', 'pasted'))
     if module['wrong'] or module['failed'] or module['refused'] > requests / 100:
@@ -501,7 +501,7 @@ def version_of(kind, program):
 
 
 def write(kind, program, table, log, source):
-    """Replaces what the table of results has of a cache."""
+    """Replaces a cache's rows in the result table."""
     results = report.read(ROOT / report.RESULTS)
     others = {name: value for name, value in results.get('cache', {}).items() if not name.startswith(f'{kind}/')}
     results['cache'] = others | table

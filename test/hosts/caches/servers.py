@@ -1,4 +1,4 @@
-"""Caches that run here."""
+"""Caches that run locally."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ def changed(text, *pairs):
 
 
 def environment(folder):
-    """For a program that loads a module with a sanitizer: its library, which the environment names, has to be loaded before."""
+    """Returns the environment for a program that loads a module with a sanitizer: the sanitizer's library must be loaded first."""
     preload = os.environ.get('URIFORM_PRELOAD')
     if not preload:
         return None
@@ -34,14 +34,14 @@ def environment(folder):
 
 
 def reports(folder, *names):
-    """The lines of logs in which a sanitizer has found a fault."""
+    """Returns the log lines with sanitizer reports."""
     lines = ''.join((folder / name).read_text('latin-1') for name in names if (folder / name).exists()).splitlines()
     return [line for line in lines if 'Sanitizer' in line or 'runtime error' in line]
 
 
 class Server:
-    """A cache in front of an origin, by a configuration as those of the pages, of which only places and ports are changed. It need not
-    have the module."""
+    """A cache in front of an origin, with a configuration like those in the pages: only paths and ports are changed. The configuration need
+    not use the module."""
 
     def __init__(self, kind, program, module, configuration, origin, start=None, options=()):
         self.folder, self.port = pathlib.Path(tempfile.mkdtemp()), free_port()
@@ -81,13 +81,13 @@ class Server:
         raise RuntimeError((self.folder / 'log').read_text())
 
     def workers(self):
-        """The processes that answer requests."""
+        """Returns the processes that answer requests."""
         children = pathlib.Path(f'/proc/{self.process.pid}/task/{self.process.pid}/children').read_text().split()
         # nginx's other processes manage its cache.
         return [int(child) for child in children if b'process' not in (line := pathlib.Path(f'/proc/{child}/cmdline').read_bytes()) or b'worker' in line]
 
     def processor_time(self):
-        """The seconds that they have taken, of the program and of the system."""
+        """Returns the seconds that these processes used, in the program and in the system."""
         return sum(time.clock_gettime((~child << 3) | 2) for child in self.workers()) # as in clock_getcpuclockid()
 
     def stop(self):

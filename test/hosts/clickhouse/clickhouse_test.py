@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the functions of ClickHouse in chdb, the ClickHouse of PyPI.
+"""Tests the ClickHouse functions in chdb, the ClickHouse from PyPI.
 
     clickhouse_test.py XML SQL PROGRAM COMMAND [FILE...]
 
-PROGRAM is uriform-clickhouse. Its answers are compared with those of COMMAND, `uriform`, for the lines of test/data/sample-urls.txt,
-of the files and of the file that URIFORM_WEB_URLS names.
+PROGRAM is uriform-clickhouse. Its answers are compared with those from COMMAND, `uriform`, for the lines in
+test/data/sample-urls.txt, in the files and in the file that URIFORM_WEB_URLS names.
 """
 
 import os
@@ -37,7 +37,7 @@ TABLES = {name for name, _, _, is_table in FUNCTIONS if is_table}
 
 
 def name_for(name, count):
-    """The name of a function with so many arguments."""
+    """Returns a function's name for `count` arguments."""
     required = next(required for each, required, *_ in FUNCTIONS if each == name)
     return '_'.join([name, *OPTIONAL.get(name, [])[:count - required]])
 
@@ -62,7 +62,7 @@ class ClickHouse(unittest.TestCase):
             cls.session.query(statement)
 
     def rows(self, query, names=('value',)):
-        """The cells of these columns of the result: bytes, or None."""
+        """Returns the result's cells in these columns: bytes, or None."""
         texts = ', '.join(f"if(isNull({name}), '~', hex(toString({name})))" for name in names)
         lines = self.session.query(f'SELECT {texts} FROM ({query})', 'TSV').bytes().decode().splitlines()
         return [tuple(None if cell == '~' else bytes.fromhex(cell) for cell in line.split('\t')) for line in lines]
@@ -71,7 +71,7 @@ class ClickHouse(unittest.TestCase):
         return self.rows(f'SELECT {expression} AS value')[0][0]
 
     def cells(self, expression):
-        """The rows that an expression of a function with rows has: a Tuple is one row, which is none if all its members are NULL."""
+        """Returns the rows of an expression with a table function. A Tuple is one row, or no row if all its members are NULL."""
         kind = self.value(f'toTypeName({expression})')
         if kind.startswith(b'Tuple'):
             rows = self.rows(f'SELECT tuple({expression}).1 AS it', [f'it.{i}' for i in range(1, kind.count(b'Nullable') + 1)])
@@ -88,7 +88,7 @@ class ClickHouse(unittest.TestCase):
         self.assertEqual(there, known | twins)
 
     def shown(self, value):
-        """A value of the table as rows() has it; a Boolean is a number there."""
+        """Returns a table value as rows() does; Booleans are numbers there."""
         return value if value is None or isinstance(value, bytes) else str(value).encode()
 
     def equal(self, call, result, is_truth):
@@ -129,7 +129,7 @@ class ClickHouse(unittest.TestCase):
                         self.equal(f'try_{call}', result, is_truth)
 
     def command(self, options, texts):
-        """What the command answers for each text; None if it is invalid."""
+        """Returns the command's answer for each text, or None if the text is invalid."""
         done = subprocess.run([COMMAND, *options, '--null', '--invalid=keep'], input=b''.join(text + b'\0' for text in texts),
                               capture_output=True, check=False)
         self.assertIn(done.returncode, (0, 1))
@@ -185,7 +185,7 @@ class ClickHouse(unittest.TestCase):
         self.assertEqual(self.rows("SELECT u FROM sorted WHERE uri_host(u) = 'a'", ['u']), [(b'http://a/c',)])
 
     def test_error_within_many_rows(self):
-        """ClickHouse has written the whole block when it reads the message."""
+        """ClickHouse has written the whole block before it reads the message."""
         for count, at in (5000, 2500), (20000, 10000), (65000, 32500), (200000, 199999):
             query = f"SELECT sum(length(uri_host(if(number = {at}, 'a b', 'http://h/' || toString(number))))) FROM numbers({count})"
             with self.assertRaisesRegex(Exception, 'uri_host: invalid character in path, at 1'):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the extension of DuckDB by the module duckdb of Python.
+"""Tests the DuckDB extension with Python's module duckdb.
 
     duckdb_test.py EXTENSION [COMMAND [FILE...]]
 
-COMMAND is `uriform`, with whose answers those of the extension are compared for the lines of test/data/sample-urls.txt, of the
-files and of the file that URIFORM_WEB_URLS names. The program is skipped if there is no such module.
+COMMAND is `uriform`. Its answers are compared with the extension's for the lines in test/data/sample-urls.txt, in the files and in
+the file that URIFORM_WEB_URLS names. The program is skipped if the module is not installed.
 """
 
 import concurrent.futures
@@ -51,12 +51,12 @@ def connect(**config):
 
 
 def values_of(db, query, arguments=()):
-    """The values of a query's only column."""
+    """Returns the values in a query's only column."""
     return [value for value, in db.execute(query, arguments).fetchall()]
 
 
 def rows_of(result):
-    """The rows of a STRUCT or a LIST, as other databases have them."""
+    """Returns the rows in a STRUCT or a LIST, as other databases return them."""
     if result is None:
         return []
     results = result if isinstance(result, list) else [result]
@@ -64,7 +64,7 @@ def rows_of(result):
 
 
 def call(db, name, arguments):
-    """The result of a function: a value, or the list of rows."""
+    """Returns a function's result: a value, or a list of rows."""
     result = values_of(db, f'SELECT {name}({", ".join("?" * len(arguments))})', arguments)[0]
     return rows_of(result) if name.removeprefix('try_') in TABLES else result
 
@@ -74,7 +74,7 @@ def message_of(error):
 
 
 def cut(rows, like):
-    """Rows without the last columns that those of the table lack."""
+    """Returns rows without the last columns, if the table's rows lack them."""
     if not isinstance(rows, list) or not like:
         return rows
     return [row[:len(like[0])] for row in rows]
@@ -176,7 +176,7 @@ class Functions(unittest.TestCase):
             self.assertEqual(call(self.db, 'uri_encode', ['%' * length]), '%25' * length)
 
     def test_error_of_a_row(self):
-        """The query fails for one row of many, and the connection goes on."""
+        """The query fails because of one row among many, and the connection remains usable."""
         self.db.execute("CREATE TABLE t AS SELECT 'http://h/' || i AS u FROM range(10000) AS r(i)")
         self.db.execute("INSERT INTO t VALUES ('http://h/ ')")
         for name in ('uri_normalize', 'uri_parse', 'uri_params'):
@@ -195,7 +195,7 @@ class Functions(unittest.TestCase):
 
 
 class Vectors(unittest.TestCase):
-    """Columns have the results that their rows have alone, whatever the kind of the vector is."""
+    """Column results equal the results for single rows, for every kind of vector."""
 
     @classmethod
     def setUpClass(cls):
@@ -216,7 +216,7 @@ class Vectors(unittest.TestCase):
         cls.db.close()
 
     def calls(self):
-        """Calls of each function for the column `u`, which no invalid text refuses."""
+        """Returns calls of each function for the column `u` that do not fail for invalid texts."""
         for name, required, most, _ in FUNCTIONS:
             if most == 0:
                 continue
@@ -255,7 +255,7 @@ class Vectors(unittest.TestCase):
         self.assertEqual(set(values_of(self.db, query)), {True})
 
     def test_profiles_of_a_column(self):
-        """More profiles than a thread keeps makers for."""
+        """Uses more profiles than a thread keeps makers for."""
         profiles = ['page/1', 'cache/1', 'page strip-www', 'surt/1', 'page', 'cache', 'page/1 strip-www', None]
         self.db.execute('CREATE TABLE p AS SELECT unnest(?) AS p', [profiles])
         url = 'http://www.h.example/?b&a&utm_id=1#f'
@@ -264,7 +264,7 @@ class Vectors(unittest.TestCase):
         self.assertEqual([(p, key) for p, key in made if key != alone[p]], [])
 
     def test_blocks_of_texts(self):
-        """A chunk with more than a block of texts, some of which are short and some NULL."""
+        """Uses chunks with more than a block of texts, some short and some NULL."""
         query = """SELECT bool_and(made IS NOT DISTINCT FROM u) FROM (
                        SELECT u, try_uri_normalize(u) AS made FROM (
                            SELECT CASE WHEN i % 5 = 4 THEN NULL ELSE repeat('a', CAST(i * 37 % 20000 AS INTEGER)) END AS u
@@ -323,7 +323,7 @@ class Threads(unittest.TestCase):
             self.assertEqual(set(pool.map(run, range(56))), {True})
 
     def test_memory_does_not_grow(self):
-        """Memory of a query is that of its chunks, however many there are. In a process whose memory no other test has raised."""
+        """A query needs memory only for its chunks, however many it reads. Measured in a process without other tests."""
         query = f'SELECT {", ".join(f"count({column})" for column in self.COLUMNS[:-1])} FROM ({self.URLS})'
         done = subprocess.run([sys.executable, '-B', '-c', GROWTH, EXTENSION, query, str(2_000_000 // PART)],
                               stdout=subprocess.PIPE, check=True, text=True)
@@ -346,7 +346,7 @@ print(memory[1] - memory[0])
 
 
 class Pages(unittest.TestCase):
-    """The examples of the pages: each statement answers the comment after it."""
+    """Runs the pages' examples: each statement returns the comment after it."""
 
     BLOCK = re.compile(r'^```sql\n(.*?)^```$', re.MULTILINE | re.DOTALL)
     STATEMENT = re.compile(r'^(?P<text>.*?);\n(?P<comment>(?:-- [^\n]*\n)*)', re.MULTILINE | re.DOTALL)
@@ -383,7 +383,7 @@ class Pages(unittest.TestCase):
 
 @unittest.skipIf(COMMAND is None, 'no command')
 class Agreement(unittest.TestCase):
-    """The command answers the same for each line: `try_` is NULL exactly for the lines that it calls invalid."""
+    """The command returns the same answer for each line; `try_` is NULL exactly for the lines that it reports as invalid."""
 
     @classmethod
     def setUpClass(cls):
@@ -397,7 +397,7 @@ class Agreement(unittest.TestCase):
 
     @staticmethod
     def lines_of(path):
-        """The lines that are UTF-8, as texts of DuckDB are."""
+        """Returns the lines in UTF-8, because DuckDB's texts are UTF-8."""
         for line in path.read_bytes().split(b'\n'):
             try:
                 text = line.removesuffix(b'\r').decode()
@@ -407,7 +407,7 @@ class Agreement(unittest.TestCase):
                 yield text
 
     def of_command(self, *arguments):
-        """The lines that the command answers to lines."""
+        """Returns the command's answers to lines."""
         done = subprocess.run([COMMAND, *arguments], input='\n'.join(self.texts).encode() + b'\n', stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL, check=False)
         lines = done.stdout.decode().split('\n')[:-1]
@@ -418,7 +418,7 @@ class Agreement(unittest.TestCase):
         return values_of(self.db, f'SELECT {value} FROM t ORDER BY i')
 
     def test_texts(self):
-        """An empty line is that of a text for which the twin `try_` is NULL."""
+        """The command's empty lines are the texts for which the twin `try_` is NULL."""
         self.assertGreater(len(self.texts), 15)
         for query, arguments in QUERIES.items():
             answers = self.of_command(*arguments, *([] if arguments[0] == 'encode' else ['--invalid=blank']))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs smoke.mjs in Chromium: in a page, a worker and a service worker, under a Content-Security-Policy that permits WebAssembly alone.
-Then the page fetches by the service worker of the examples, which answers from its cache what an origin has consented to.
+"""Runs smoke.mjs in Chromium: in a page, a worker and a service worker, under a Content-Security-Policy that permits only WebAssembly.
+Then the page fetches through the example service worker. It answers from its cache if the origin consented.
 
 usage: in_browser.py CHROMIUM PACKAGE
 """

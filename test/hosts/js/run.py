@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tests the package for JavaScript, as a program has it: an archive of npm, installed into an empty folder.
+"""Tests the JavaScript package as programs use it: an npm archive, installed into an empty folder.
 
 usage: run.py BUILD [--runtimes] [--calls N]
 
-BUILD is a build folder of meson with the command and the texts of the test `agreement`; the package is built in BUILD/js. With
---runtimes, the tests also run in other Nodes, of npm, and smoke.mjs in Deno, Bun, what esbuild makes of it, and Chromium; and the
-playground of the documentation is tested in Chromium. Prints a line for each result: OK or FAIL, and its name.
+BUILD is a meson build folder with the command and the texts for the test `agreement`; the package is built in BUILD/js. With
+--runtimes, the tests also run in other Node versions from npm, and smoke.mjs in Deno, Bun, esbuild's output and Chromium. The
+documentation's playground is tested in Chromium, too. Prints a line for each result: OK or FAIL, and its name.
 """
 
 import argparse

@@ -1,5 +1,4 @@
-"""As much of HTTP/2 as it takes to send a request with prior knowledge and to read the status and the body of its answer (RFC 9113,
-RFC 7541)."""
+"""The part of HTTP/2 needed to send a request with prior knowledge and to read its answer's status and body (RFC 9113, RFC 7541)."""
 
 import socket
 import struct
@@ -15,7 +14,7 @@ def frame(kind, flags, stream, payload=b''):
 
 
 def literal(name, value):
-    """A field that is in no table, without Huffman coding (RFC 7541, section 6.2.2)."""
+    """Encodes a field outside the tables, without Huffman coding (RFC 7541, section 6.2.2)."""
     def text(octets):
         if len(octets) < 127:
             return bytes([len(octets)]) + octets
@@ -28,7 +27,7 @@ def literal(name, value):
 
 
 def status_of(block):
-    """The status is the first field of an answer. A change of the size of the table may precede it (section 6.3)."""
+    """Returns the status, the first field in an answer. A table size update may precede it (section 6.3)."""
     while block[0] & 0xe0 == 0x20:
         block = block[1:]
     if block[0] & 0x80:

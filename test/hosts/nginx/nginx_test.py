@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The module in a real nginx, with an origin that answers with what it was asked.
+"""Tests the module in a real nginx, with an origin that echoes its requests.
 
     nginx_test.py NGINX MODULE FOLDER [TEST]...
 
-FOLDER has the page and the configuration of the module.
+FOLDER contains the module's page and configuration.
 """
 
 import json
@@ -38,7 +38,7 @@ def targets(count, seed):
 
 
 def table(heading):
-    """The rows of the table after a heading of the page, without the marks of code."""
+    """Returns the rows of the table after a heading in the page, without code marks."""
     rows = re.search(rf'^## {heading}\n.*?^\|.*?\n\|[ -|]*\n(.*?)\n\n', PAGE, re.M | re.S)[1].splitlines()
     return [[cell.strip().replace('\\|', '|').strip('`') for cell in re.split(r'(?<!\\)\|', row)[1:-1]] for row in rows]
 
@@ -55,7 +55,7 @@ class Tests(unittest.TestCase):
         cls.origin.server_close()
 
     def new(self, http, **options):
-        """Without a newline in `http`, that is what a server has besides its port and its location."""
+        """Without a newline, `http` is added to a server with a port and a location."""
         if 'server {' not in http:
             location = '' if 'location' in http else 'location / { proxy_pass http://origin; PASSED }'
             http = 'server { listen 127.0.0.1:{HTTP}; ' + http + location + ' }'
@@ -82,7 +82,7 @@ class Tests(unittest.TestCase):
             client.close()
 
     def asked(self, nginx, target, *arguments, **options):
-        """What the origin was asked."""
+        """Returns the origin's request."""
         status, _, body = self.ask(nginx, target, *arguments, **options)
         self.assertEqual(status, '200', (target, body))
         return json.loads(body)
@@ -105,7 +105,7 @@ class Tests(unittest.TestCase):
                 self.assertEqual(asked['X-Key'], 'http://h' + target.decode('latin-1'))
 
     def test_octets_that_browsers_send(self):
-        """They are encoded in what is forwarded, and so in the key. What is forwarded as it was sent has a key of its own."""
+        """These octets are encoded in the forwarded target, and so in the key. Targets forwarded unchanged have separate keys."""
         nginx, sent = self.start('uriform_normalize on; '), self.start('uriform_normalize off; ')
         redirecting = self.start('uriform_normalize redirect; ')
         for target, expected in [
@@ -170,7 +170,7 @@ class Tests(unittest.TestCase):
         self.assertEqual(self.ask(relative, b'/x/..//evil.example/')[1]['location'], '/.//evil.example/')
 
     def test_redirects_end(self):
-        """Each leads to this host, and to a target that is not redirected again."""
+        """Each redirect leads to this host, and to a target that is not redirected again."""
         nginx = self.start('uriform_normalize redirect; merge_slashes off; ')
         here = f'http://h:{nginx.port}/'
         client, redirected = self.client(nginx), 0
@@ -186,7 +186,7 @@ class Tests(unittest.TestCase):
         self.assertGreater(redirected, 300)
 
     def test_combinations_of_the_page(self):
-        """What is forwarded and keyed in each row of the page's table, for the target above it."""
+        """Each row in the page's table shows the forwarded target and the key for the target above it."""
         target = re.search(r'^## Which combination.*?`(/a/[^`]*)`', PAGE, re.M | re.S)[1].encode()
         rows = table('Which combination forwards what')
         self.assertGreater(len(rows), 8)
@@ -203,7 +203,7 @@ class Tests(unittest.TestCase):
                         self.assertEqual((asked['X-Key'], asked['X-Url']), (f'http://h{key}', key))
 
     def test_one_key_is_one_forwarded_request(self):
-        """In each configuration, two requests of one key are forwarded as one."""
+        """In each configuration, requests with the same key are forwarded identically."""
         ways = ['proxy_pass http://origin;', 'proxy_pass http://origin/z/;', 'proxy_pass http://origin$uriform_url;',
                 'rewrite ^/a(.*)$ /z$1 break; proxy_pass http://origin;', 'rewrite ^/a/(.*)$ /z/.$1? break; proxy_pass http://origin;',
                 'set $args p=1; proxy_pass http://origin;']
@@ -271,7 +271,7 @@ class Tests(unittest.TestCase):
         self.assertIn((FOLDER / 'nginx.conf').read_text(), PAGE)
 
     def test_files(self):
-        """Of nginx itself as the origin, with names that have to be encoded."""
+        """nginx itself is the origin, with file names that must be encoded."""
         nginx = self.start('uriform_normalize on; root {FOLDER}/files; location / { }')
         for name in 'a b', '~c', 'd/e', 'é', 'f%2Fg':
             file = nginx.folder / 'files' / name
@@ -283,7 +283,7 @@ class Tests(unittest.TestCase):
             self.assertEqual((status, body.decode()), ('200', name), target)
 
     def test_internal_requests(self):
-        """A subrequest and an internal redirect have the key of their own target."""
+        """The key of a subrequest or an internal redirect follows from its target."""
         nginx = self.start('uriform_normalize on; location = /check { internal; proxy_pass http://origin; proxy_pass_request_body off; PASSED } '
                            'location / { auth_request /check; proxy_pass http://origin; PASSED } '
                            'location /gone { error_page 404 = /else%2Fwhere?x=%61; return 404; } '
@@ -299,7 +299,7 @@ class Tests(unittest.TestCase):
         self.assertEqual((asked['target'], asked['X-Key']), ('/named/a', 'http://h/named/a'))
 
     def test_octets(self):
-        """Nothing fails on any octets."""
+        """No octets make nginx fail."""
         nginx = self.start('large_client_header_buffers 4 64k; location / { proxy_pass http://origin; PASSED } uriform_normalize on; '
                            'add_header X-Param $uriform_param_q; ')
         source = random.Random(3)
@@ -349,7 +349,7 @@ class Tests(unittest.TestCase):
         self.assertEqual(client.ask(b'/a', 'h')[0], '200')
 
     def test_several_requests_at_once(self):
-        """Those that a client sends before it has the answers of others."""
+        """A client sends requests before it received earlier answers."""
         client = self.client(self.start('uriform_normalize on; '))
         for number in range(50):
             client.send(b'/%%61/%d' % number)
@@ -357,7 +357,7 @@ class Tests(unittest.TestCase):
             self.assertEqual(json.loads(client.receive()[2])['target'], f'/a/{number}')
 
     def test_workers_and_reloads(self):
-        """No request is lost while four workers are replaced by others, some of them with another profile."""
+        """No request is lost while four workers are replaced, some with another profile."""
         cached = 'proxy_cache_path {FOLDER}/pages keys_zone=pages:1m; server { listen 127.0.0.1:{HTTP}; uriform_normalize on; ' \
                  'uriform_profile cache/1; location / { proxy_pass http://origin; proxy_cache pages; proxy_cache_key $uriform_key; ' \
                  'add_header X-Key $uriform_key; } }'
@@ -406,7 +406,7 @@ class Tests(unittest.TestCase):
         self.assertIn('gracefully shutting down', nginx.errors() + 'gracefully shutting down')
 
     def test_reload_without_the_module(self):
-        """And with it again."""
+        """Also reloads with the module again."""
         nginx = self.start('uriform_normalize on; uriform_profile page; location / { proxy_pass http://origin; }', workers=2)
         with_module = nginx.file.read_text()
         without = re.sub(r'load_module [^;]*;|uriform_[^;]*;', '', with_module)

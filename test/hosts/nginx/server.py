@@ -1,4 +1,4 @@
-"""An nginx with the module, in a folder of its own, and an origin that answers with what it was asked."""
+"""An nginx with the module, in a separate folder, and an origin that echoes its requests."""
 
 import os
 import pathlib
@@ -33,8 +33,8 @@ class EchoServer(origins.LocalServer):
 
 
 class Nginx:
-    """The server of a configuration: `http` is the text of that block, in which HTTP is replaced by a port, HTTP2 by another one, and
-    FOLDER by the folder."""
+    """A server with a configuration. In the text of its block, `http`, HTTP is replaced by a port, HTTP2 by another port, and FOLDER by the
+    folder."""
 
     def __init__(self, program, module, http, *, workers=1):
         self.program, self.folder = program, pathlib.Path(tempfile.mkdtemp())
@@ -53,7 +53,7 @@ class Nginx:
         return [self.program, '-p', self.folder, '-c', self.file, '-e', self.folder / 'error.log', *options]
 
     def test(self):
-        """What nginx says of the configuration."""
+        """Returns nginx's messages about the configuration."""
         done = subprocess.run(self.command('-t'), env=self.environment, capture_output=True, text=True)
         return done.returncode, done.stderr
 
@@ -77,7 +77,7 @@ class Nginx:
         return log.read_text('latin-1') if log.exists() else ''
 
     def stop(self):
-        """Returns what shows that a worker has failed."""
+        """Returns evidence that a worker failed."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
         self.out.close()
@@ -88,7 +88,7 @@ class Nginx:
 
 
 class Client:
-    """A connection by HTTP/1.1 that is kept."""
+    """A persistent HTTP/1.1 connection."""
 
     def __init__(self, port):
         self.socket = socket.create_connection(('127.0.0.1', port), timeout=20)

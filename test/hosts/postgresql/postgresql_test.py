@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the extension of PostgreSQL in a server that the program starts and stops.
+"""Tests the PostgreSQL extension in a server that the program starts and stops.
 
     postgresql_test.py PG_CONFIG EXTENSION SCRIPT CONTROL [COMMAND [FILE...]]
 
-COMMAND is `uriform`, with whose answers those of the extension are compared for the lines of test/data/sample-urls.txt, of the
-files and of the file that URIFORM_WEB_URLS names. The program is skipped if the server's programs or libpq are missing.
+COMMAND is `uriform`. Its answers are compared with the extension's for the lines in test/data/sample-urls.txt, in the files and in
+the file that URIFORM_WEB_URLS names. The program is skipped if the server's programs or libpq are missing.
 """
 
 import os
@@ -59,7 +59,7 @@ def tearDownModule():
 
 
 def shown(name, value):
-    """A value of the table as PostgreSQL shows it."""
+    """Returns a table value as PostgreSQL shows it."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, bytes):
@@ -77,7 +77,7 @@ class Case(unittest.TestCase):
         self.addCleanup(self.db.close)
 
     def fails(self, query, arguments=None):
-        """The SQLSTATE and the message of a query's error."""
+        """Returns the SQLSTATE and the message of a query's error."""
         with self.assertRaises(server.Error) as caught:
             self.db.run(query, arguments)
         return caught.exception.state, caught.exception.message
@@ -185,7 +185,7 @@ class Vocabulary(Case):
         self.assertEqual(self.db.value("SELECT uri_param('/?a=%00b%00', 'a')"), '\ufffdb\ufffd')
 
     def command(self, options, texts):
-        """What the command answers for each text; None if it is invalid."""
+        """Returns the command's answer for each text, or None if the text is invalid."""
         done = subprocess.run([COMMAND, *options, '--null', '--invalid=keep'], input=b''.join(text + b'\0' for text in texts),
                               capture_output=True, check=False)
         self.assertIn(done.returncode, (0, 1))
@@ -212,7 +212,7 @@ class Vocabulary(Case):
             self.check_type()
 
     def check_type(self):
-        """The type `uri`, by the texts of the table `line`."""
+        """Checks the type `uri` with the texts in the table `line`."""
         self.assertEqual(self.db.value('SELECT count(*) FROM line WHERE (try_uri(u) IS NULL) <> (try_uri_normalize(u) IS NULL)'), '0')
         # Sorting by abbreviated keys and by normal forms agree.
         normal = 'uri_normalize(v)::text COLLATE "C"'
@@ -491,7 +491,7 @@ class Storage(Case):
         self.assertLess(memory() - before, 1024)
 
     def test_failures_leave_nothing(self):
-        """Errors while rows are made, of which reports are parts."""
+        """Errors while making rows that contain reports."""
         for _ in range(2000):
             self.fails("SELECT * FROM uri_params('a b')")
         self.assertEqual(self.db.texts("SELECT * FROM uri_params('?a=1')"), [('a', '1')])
@@ -519,7 +519,7 @@ class Storage(Case):
 
 class Page(unittest.TestCase):
     def test_page(self):
-        """Statements of the page, with the rows or the error that follow them as comments."""
+        """Runs the page's statements; comments after them contain the rows or the error."""
         with SERVER.connect() as db:
             db.run("CREATE DATABASE page TEMPLATE template0")
         statements = []

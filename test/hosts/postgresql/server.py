@@ -1,4 +1,4 @@
-"""A server of PostgreSQL with the extension, for a while: in a folder of its own, on a socket in that folder."""
+"""A temporary PostgreSQL server with the extension, in a separate folder and on a socket in that folder."""
 
 import ctypes
 import ctypes.util
@@ -16,11 +16,11 @@ FIELDS = {'state': b'C', 'message': b'M', 'detail': b'D', 'hint': b'H'}
 
 
 class Missing(Exception):
-    """What the server needs is not there."""
+    """A program or library that the server needs is missing."""
 
 
 class Error(Exception):
-    """An error of the server."""
+    """A server error."""
 
     def __init__(self, state, message):
         super().__init__(f'{state} {message}')
@@ -80,7 +80,7 @@ class Connection:
         return found.decode() if found else None
 
     def rows_of(self, result):
-        """The rows of a result, which is freed: each cell as octets, or None."""
+        """Returns a result's rows and frees it: each cell as octets, or None."""
         pq, result = self.pq, ctypes.c_void_p(result)
         try:
             if pq.PQresultStatus(result) not in SUCCESS:
@@ -94,7 +94,7 @@ class Connection:
             pq.PQclear(result)
 
     def run(self, query, arguments=None):
-        """The rows of a query as octets. Arguments are texts, octets or None."""
+        """Returns a query's rows as octets. Arguments are texts, octets or None."""
         if arguments is None:
             return self.rows_of(self.pq.PQexec(self.link, query.encode()))
         given = [value.encode() if isinstance(value, str) else value for value in arguments]
@@ -102,7 +102,7 @@ class Connection:
         return self.rows_of(self.pq.PQexecParams(self.link, query.encode(), len(given), None, array, None, None, 0))
 
     def texts(self, query, arguments=None):
-        """The rows of a query as texts."""
+        """Returns a query's rows as texts."""
         return [tuple(cell if cell is None else cell.decode() for cell in row) for row in self.run(query, arguments)]
 
     def value(self, query, arguments=None):
@@ -116,7 +116,7 @@ class Connection:
         return '\n'.join(self.column('EXPLAIN (COSTS OFF) ' + query))
 
     def copy_in(self, query, data, end=True):
-        """Writes data to COPY. Unless it is ended, more may follow."""
+        """Writes data to COPY. More data may follow unless `end`."""
         if query is not None:
             self.run(query)
         for begin in range(0, len(data), 1 << 20):
@@ -140,8 +140,8 @@ class Connection:
 
 
 class Server:
-    """The programs of the server find their files by the place of their own. So they are copied, and what they find are links, with
-    the extension among them."""
+    """The server's programs find their files relative to themselves. So the programs are copied, and their files are links, including the
+    extension."""
 
     def __init__(self, pg_config, extension, script, control, settings=()):
         self.pq = load_libpq()
@@ -181,7 +181,7 @@ class Server:
         self.copy_libraries(extension)
 
     def copy_libraries(self, extension):
-        """The shared libraries of the build: the user of the server may be unable to read its folder."""
+        """Copies the build's shared libraries, because the server's user may be unable to read the build folder."""
         folder = self.folder / 'libraries'
         folder.mkdir()
         for line in subprocess.run(['ldd', extension], capture_output=True, check=False, text=True).stdout.splitlines():
@@ -191,7 +191,7 @@ class Server:
         self.environment = {**os.environ, 'LD_LIBRARY_PATH': str(folder)}
 
     def program(self, name, *arguments, **keywords):
-        """Runs a program as the user of the server. Standard output is returned."""
+        """Runs a program as the server's user. Returns its standard output."""
         done = subprocess.run([*self.user, self.programs / name, *arguments], capture_output=True, check=False, text=True,
                               env=self.environment, cwd=self.folder, **keywords)
         if done.returncode != 0:
@@ -229,7 +229,7 @@ class Server:
         return int((self.data / 'postmaster.pid').read_text(encoding='utf-8').split()[0])
 
     def kill(self):
-        """Ends all processes of the server at once, as a crash does. Returns their numbers."""
+        """Kills all server processes at once, as a crash does. Returns their numbers."""
         parent = self.process()
         children = pathlib.Path(f'/proc/{parent}/task/{parent}/children').read_text(encoding='utf-8').split()
         processes = [parent, *map(int, children)]

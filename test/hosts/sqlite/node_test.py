@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the extension of SQLite in Node, by its module node:sqlite.
+"""Tests the SQLite extension in Node, with the module node:sqlite.
 
     node_test.py NODE EXTENSION
 """

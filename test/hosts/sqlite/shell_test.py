@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the examples of the pages on SQL in the shell of SQLite: each statement prints the comment after it.
+"""Runs the examples in the SQL pages in SQLite's shell: each statement prints the comment after it.
 
     shell_test.py SHELL EXTENSION
 """
@@ -20,7 +20,7 @@ STATEMENT = re.compile(r'^(?P<text>.*?);\n(?P<comment>(?:-- [^\n]*\n)*)', re.MUL
 
 
 def examples(page):
-    """Statements of a page, each with the lines of its comment."""
+    """Returns a page's statements, each with its comment lines."""
     for block in BLOCK.findall(page.read_text(encoding='utf-8')):
         for statement in STATEMENT.finditer(block):
             yield statement['text'].strip(), re.findall(r'^-- (.*)', statement['comment'], re.MULTILINE)
@@ -28,7 +28,7 @@ def examples(page):
 
 class Pages(unittest.TestCase):
     def run_page(self, page):
-        """The statements of a page, in one connection."""
+        """Runs a page's statements in one connection."""
         statements = list(examples(page))
         lines = [f'.print @{number}\n{text};\n' for number, (text, _) in enumerate(statements)]
         script = f'.load {EXTENSION}\n.nullvalue NULL\n' + ''.join(lines)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tests the extension of SQLite by the module sqlite3 of Python.
+"""Tests the SQLite extension with Python's module sqlite3.
 
     sqlite_test.py EXTENSION [COMMAND [FILE...]]
 
-COMMAND is `uriform`, with whose answers those of the extension are compared for the lines of test/data/sample-urls.txt, of the files
-and of the file that URIFORM_WEB_URLS names. The program is skipped if no interpreter is found whose module loads extensions.
+COMMAND is `uriform`. Its answers are compared with the extension's for the lines in test/data/sample-urls.txt, in the files and in
+the file that URIFORM_WEB_URLS names. The program is skipped if no interpreter is found whose module loads extensions.
 """
 
 import concurrent.futures
@@ -54,7 +54,7 @@ def connect(place=':memory:'):
 
 
 def call(db, name, arguments):
-    """The result of a function: a value, or the list of rows."""
+    """Returns a function's result: a value, or a list of rows."""
     places = ', '.join('?' * len(arguments))
     if name.removeprefix('try_') in TABLES:
         return db.execute(f'SELECT * FROM {name}({places})', arguments).fetchall()
@@ -62,7 +62,7 @@ def call(db, name, arguments):
 
 
 def cut(rows, like):
-    """Rows without the last columns that those of the table lack."""
+    """Returns rows without the last columns, if the table's rows lack them."""
     if not isinstance(rows, list) or not like:
         return rows
     return [row[:len(like[0])] for row in rows]
@@ -168,7 +168,7 @@ class Functions(unittest.TestCase):
                 call(self.db, name, ['%' * 3334])
 
     def test_maker_of_a_statement(self):
-        """One statement with many rows, with a profile that is constant, and one that is not."""
+        """Runs a statement with many rows, with a constant profile and with a varying profile."""
         self.db.execute('CREATE TABLE t(u, profile)')
         profiles = ['page/1', 'cache/1', 'page strip-www', 'surt/1']
         rows = [(f'http://www.h{n}.example/?b&a&utm_id=1#f', profiles[n % 4]) for n in range(400)]
@@ -274,7 +274,7 @@ class Collation(unittest.TestCase):
         return [''.join(draw.choices(pieces, k=draw.randrange(0, 8))) for _ in range(count)]
 
     def test_laws(self):
-        """A total order of all texts, in which two are equal if they are the same or equivalent."""
+        """All texts form a total order; two texts are equal if they are identical or equivalent."""
         texts = self.texts(160 // min(PART, 4))
         order = {(a, b): self.order(a, b) for a, b in itertools.product(set(texts), repeat=2)}
         for (a, b), sign in order.items():
@@ -316,7 +316,7 @@ class Collation(unittest.TestCase):
         self.assertIn('USING COVERING INDEX by_u (u>? AND u<?)', plan[0][3])
 
     def test_integrity_after_many_inserts(self):
-        """100,000 inserts, of which a set of normal forms knows the outcome, and removals."""
+        """Runs 100,000 inserts, whose outcome a set of normal forms predicts, and removals."""
         count = 100_000 // PART
         draw = random.Random(SEED)
         schemes, tails = ['http', 'HTTP', 'hTtP'], ['', '#f', '?q', ' ', '|', '%', '/%7e', '/~', '/a/../~']
@@ -346,7 +346,7 @@ class Collation(unittest.TestCase):
 
 @unittest.skipIf(COMMAND is None, 'no command')
 class Agreement(unittest.TestCase):
-    """The command answers the same for each line: `try_` is NULL exactly for the lines that it calls invalid."""
+    """The command returns the same answer for each line; `try_` is NULL exactly for the lines that it reports as invalid."""
 
     def texts(self):
         for path in FILES:
@@ -356,7 +356,7 @@ class Agreement(unittest.TestCase):
                     yield line
 
     def of_command(self, texts, *arguments):
-        """The lines that the command answers to lines."""
+        """Returns the command's answers to lines."""
         done = subprocess.run([COMMAND, *arguments], input=b'\n'.join(texts) + b'\n', stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL, check=False)
         lines = done.stdout.split(b'\n')[:-1]
@@ -364,7 +364,7 @@ class Agreement(unittest.TestCase):
         return lines
 
     def of_query(self, query, texts, factory):
-        """The rows of a query with an argument, for each text."""
+        """Returns a query's rows with an argument, for each text."""
         db = connect()
         db.text_factory = factory
         made = [db.execute(query, (text,)).fetchall() for text in texts]
@@ -372,7 +372,7 @@ class Agreement(unittest.TestCase):
         return made
 
     def test_texts(self):
-        """An empty line is that of a text for which the twin `try_` is NULL."""
+        """The command's empty lines are the texts for which the twin `try_` is NULL."""
         texts = list(self.texts())
         self.assertGreater(len(texts), 15)
         for query, arguments in QUERIES.items():
