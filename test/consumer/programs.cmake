@@ -1,4 +1,4 @@
-# The programs of a project that has the targets of uriform: of each library those that are here, as core_cpp and core_c.
+# The programs of a project with uriform's targets: for each library, the programs in this folder, as core_cpp and core_c.
 foreach(library IN ITEMS core keys explain arrow iri)
   set(target uriform::${library})
   if(library STREQUAL core)

@@ -1,5 +1,5 @@
 /// @file
-/// Headers that most tests include, compiled once for each program. A test includes what it uses nevertheless.
+/// Headers that most tests include, compiled once for each program. Tests include the headers they use all the same.
 
 #include <algorithm>
 #include <array>

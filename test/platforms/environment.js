@@ -1,2 +1,2 @@
-// Passes the environment of node to a program that emscripten has made, before it runs.
+// Passes node's environment to an emscripten program before it runs.
 Module['preRun'] = () => Object.assign(ENV, process.env);
