@@ -115,7 +115,7 @@ void check_path(const std::string& path, path_style style)
         return;
     expect(normalize(*u, {.level = normalization_level::syntax}).path() == u->path(), says("not normalized"));
     if (style == path_style::posix)
-        expect(built(path) == *u, says("other than built"));
+        expect(built(path) == *u, says("differs from the built URI"));
     if (!url) // the URL Standard rejects some servers
         return expect(url.error().component == component::host, says("no URL"));
     const result<std::string> again = web::to_path(*url, style);
@@ -158,7 +158,7 @@ void check_uri(const uri_view& u, path_style style)
     expect(again.has_value() && to_path(*again, style) == *path, says("round trip"));
     const result<web::url> url = web::parse(u.text());
     if (url && !has_dot_segment(u) && !u.host()) // without a host to parse, the standards read the same path
-        expect(!url->hostname().empty() || web::to_path(*url, style) == *path, says("other than that of the URL"));
+        expect(!url->hostname().empty() || web::to_path(*url, style) == *path, says("differs from the path of the URL"));
 }
 
 constexpr path_style styles[] = {path_style::posix, path_style::windows};

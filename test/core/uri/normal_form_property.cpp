@@ -69,23 +69,23 @@ void check_form(const std::string& text, const normal_form_options& options)
     expect(normal == expected, [&] { return says("normal form ")() + shown(normal.text()) + ", expected " + shown(expected); });
 
     std::string buffer(expected.size() + 1, '!');
-    expect(normalize_to(reference, {}, options) == expected.size(), says("the normal form is measured wrongly"));
+    expect(normalize_to(reference, {}, options) == expected.size(), says("the size of the normal form is wrong"));
     expect(normalize_to(reference, buffer, options) == expected.size() && buffer == expected + '!',
-           says("another text is written"));
+           says("normalize_to() writes another text"));
 
-    expect(detail::defined_normal_form(reference, options).text() == expected, says("the definition is another"));
+    expect(detail::defined_normal_form(reference, options).text() == expected, says("the definition differs"));
 
     const auto read = parse_uri_reference(normal.text());
     expect(read.has_value(), says("the normal form is not valid"));
-    expect(same_reading(read->parts(), normal.parts()), says("the normal form's components are not what it is read as"));
+    expect(same_reading(read->parts(), normal.parts()), says("the components differ from the parsed normal form"));
     expect(normalize(normal, options) == normal, says("the normal form is not its own normal form"));
-    expect(is_normalized(normal, options), says("the normal form is not said to be one"));
+    expect(is_normalized(normal, options), says("is_normalized rejects the normal form"));
     expect(is_normalized(reference, options) == (text == expected), says("is_normalized is wrong"));
     expect(equivalent(reference, normal, options), says("not equivalent to its normal form"));
     expect(compare(reference, normal, options) == 0, says("not equal to its normal form"));
     expect(hash_normalized(reference, 3, options) == hash_normalized(normal, 3, options),
-           says("another hash than its normal form"));
-    expect(same_structure(reference, normal, options), says("the normal form has other components defined"));
+           says("its hash differs from its normal form's"));
+    expect(same_structure(reference, normal, options), says("the normal form defines other components"));
 }
 
 int sign(std::weak_ordering order)

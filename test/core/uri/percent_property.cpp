@@ -172,10 +172,11 @@ BOOST_AUTO_TEST_CASE(decoding_gives_the_data_back)
         for (const char_set& set : sets) {
             const std::string encoded = percent_encode(octets, set);
             expect(percent_decode(encoded) == octets,
-                   [&] { return shown(octets) + " comes back otherwise from " + shown(encoded); });
-            expect(decoded_view(encoded) == octets, [&] { return shown(octets) + " is otherwise in " + shown(encoded); });
+                   [&] { return shown(octets) + " is decoded differently from " + shown(encoded); });
+            expect(decoded_view(encoded) == octets, [&] { return shown(octets) + " differs in the view of " + shown(encoded); });
             const auto allowed = [&](char c) { return (set + char_set("%0123456789ABCDEF")).contains(c); };
-            expect(std::ranges::all_of(encoded, allowed), [&] { return shown(encoded) + " holds what does not stay"; });
+            expect(std::ranges::all_of(encoded, allowed),
+                   [&] { return shown(encoded) + " contains an octet that must be encoded"; });
         }
     }
 }

@@ -130,26 +130,27 @@ void check(const web::url& u)
     std::string buffer;
     const uri_view converted = web::as_uri(u, buffer);
     const auto read = parse_uri(converted.text());
-    expect(read.has_value(), says("its URI is none"));
-    expect(same_reading(read->parts(), converted.parts()), says("the components are not what the URI is read as"));
+    expect(read.has_value(), says("to_uri() returns no URI"));
+    expect(same_reading(read->parts(), converted.parts()), says("the components differ from the parsed URI"));
     expect(parse_uri(u.href()).has_value() == (converted == u.href()), says("a URI is changed"));
     expect(web::as_uri(u).has_value() == (converted == u.href()), says("as_uri does not agree"));
     expect(web::to_uri(u) == converted && web::to_uri(web::url(u)) == converted, says("the owners do not agree"));
 
     const auto again = web::parse(converted.text());
-    expect(again.has_value(), says("its URI is no URL"));
+    expect(again.has_value(), says("its URI is not a URL"));
     if (has_dropped_host(u)) {
         web::url without = *again;
         expect(without.set_hostname("") && without == *again, says("the host is not dropped"));
-        expect(normalize(converted) == normalize(web::to_uri(*again)), says("its URI is not equivalent to that of its URI"));
+        expect(normalize(converted) == normalize(web::to_uri(*again)), says("its URI and the URI of its URI are not equivalent"));
         return;
     }
-    expect(web::to_uri(*again) == converted, says("another URI for its URI"));
-    expect(same_but_for_encoding(u, *again), says("its URI is another URL"));
+    expect(web::to_uri(*again) == converted, says("its URI has a different URI"));
+    expect(same_but_for_encoding(u, *again), says("its URI is parsed as another URL"));
     expect(u.is_special() || again->href() == converted.text(), says("its URI is written differently"));
     if (u.is_special()) {
         const auto normal = web::parse(normalize(converted).text());
-        expect(normal.has_value() && same_but_for_encoding(u, *normal), says("the normal form of its URI is another URL"));
+        expect(normal.has_value() && same_but_for_encoding(u, *normal),
+               says("the normal form of its URI is parsed as another URL"));
     }
 }
 

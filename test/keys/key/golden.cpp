@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(are_of_all_profiles_and_rules)
     for (std::size_t i = 0; i < profiles.size(); ++i)
         BOOST_TEST(profiles.at(i) != 0, "no key of version " << key::key_version << " by the profile " << i);
     for (const key::rule rule : key::all_rules())
-        BOOST_TEST(rules[rule] != 0, "no key that is changed by " << describe(rule).name);
+        BOOST_TEST(rules[rule] != 0, "no key is changed by " << describe(rule).name);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

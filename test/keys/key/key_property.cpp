@@ -131,11 +131,11 @@ void check(const key::profile& profile, std::string_view text, generator& random
     const std::string made = key_of(maker, text);
     const auto says = [&](const char* fault) { return [&, fault] { return said(profile, text, made) + fault; }; };
     const result<uri_view> read = parse_uri(made);
-    expect(read && is_normalized(*read), says("is no normal form"));
+    expect(read && is_normalized(*read), says("is not a normal form"));
     expect(key_of(maker, made) == made, says("is not its own key"));
     expect(maker.equal(text, made).value() && maker.hash128(text, 7) == maker.hash128(made, 7), says("is not equal to the text"));
     const std::string respelled = random.respelled(text);
-    expect(key_of(maker, respelled) == made, [&] { return said(profile, text, made) + "is not that of " + shown(respelled); });
+    expect(key_of(maker, respelled) == made, [&] { return said(profile, text, made) + "is not the key of " + shown(respelled); });
 }
 
 /// Checks that references equal by `fine` are equal by `coarse`, whether or not the rules of `fine` are applied first.
