@@ -223,13 +223,13 @@ result<uri_reference> rebuilt(const uri_reference& from)
 void check_built(const uri_reference& built, const components_told& told)
 {
     const auto read = parse_uri_reference(built.text());
-    require(read && test::same_reading(read->parts(), built.parts()), "what is built is what it is read as");
+    require(read && test::same_reading(read->parts(), built.parts()), "a built reference parses as its components");
     require(built.scheme() == told.scheme && built.userinfo() == told.userinfo && built.port() == told.port,
             "the front is as told");
     require(built.host() == (told.has_authority() ? text(told.host.value_or("")) : std::nullopt), "the host is as told");
     require(built.path() == repaired_path(told), "the path is as told");
     require(built.query() == told.query() && built.fragment() == told.fragment, "query and fragment are as told");
-    require(builder(built).build() == built, "a builder gives what it began with");
+    require(builder(built).build() == built, "a builder returns the reference that it was constructed from");
     require(rebuilt(built) == built, "segments and parameters are the reference again");
 }
 
@@ -262,11 +262,11 @@ void check_appended(const uri_reference& built, char component, std::string_view
     const auto path = built.segments();
     const auto query = built.params();
     if (component == 'A')
-        require(*--path.end() == value, "a segment that is appended is the data");
+        require(*--path.end() == value, "an appended segment decodes to the data");
     if (component == 'r')
         require((*--path.end()).raw() == value, "a segment's text is kept");
     if (component == 'Q')
-        require((*--query.end()).name() == value.substr(0, value.find('=')), "a parameter that is appended has the name");
+        require((*--query.end()).name() == value.substr(0, value.find('=')), "an appended parameter contains the name");
     if (component == 'm')
         require((*--query.end()).raw() == value, "a parameter's text is kept");
 }

@@ -49,7 +49,7 @@ void check_components(const uri_reference_view& expected, const uriform_componen
                 same(expected.userinfo(), URIFORM_USERINFO, parts.userinfo) && same(expected.host(), URIFORM_HOST, parts.host) &&
                 same(expected.port(), URIFORM_PORT, parts.port) && same(expected.path(), URIFORM_PATH, parts.path) &&
                 same(expected.query(), URIFORM_QUERY, parts.query) && same(expected.fragment(), URIFORM_FRAGMENT, parts.fragment),
-            "the components are those of C++");
+            "the components agree with C++");
     require(parts.kind == (expected.scheme() ? URIFORM_URI : URIFORM_RELATIVE_REF), "a URI has a scheme");
     require(parts.host_kind == static_cast<std::uint32_t>(expected.host_kind()), "the host is of its kind");
 }
@@ -112,10 +112,10 @@ void check_normal_form(std::string_view text, const kind& as, const form& how)
     uriform_error told{};
     int status = uriform_is_normalized(text.data(), text.size(), options, nullptr, &is, &told);
     require(same_status(status, told, reference, 0), "whether it is normalized has the status of C++");
-    require(is == (reference ? int{is_normalized(*reference, how.of_cpp)} : -1), "it is normalized as C++ has it");
+    require(is == (reference ? int{is_normalized(*reference, how.of_cpp)} : -1), "is_normalized agrees with C++");
     status = uriform_hash(text.data(), text.size(), 7, options, nullptr, &hashed, &told);
     require(same_status(status, told, reference, 0), "a hash has the status of C++");
-    require(hashed == (reference ? hash_normalized(*reference, 7, how.of_cpp) : 0), "a hash is the one of C++");
+    require(hashed == (reference ? hash_normalized(*reference, 7, how.of_cpp) : 0), "a hash agrees with C++");
 }
 
 void check_pair(std::string_view a, std::string_view b, const form& how)
@@ -126,7 +126,7 @@ void check_pair(std::string_view a, std::string_view b, const form& how)
     uriform_error told{};
     const int status = uriform_equivalent(a.data(), a.size(), b.data(), b.size(), how.of_c, nullptr, &same, &told);
     require(first ? same_status(status, told, second, 1) : same_status(status, told, first, 0), "a pair has the status of C++");
-    require(same == (first && second ? int{equivalent(*first, *second, how.of_cpp)} : -1), "a pair is equivalent as C++ has it");
+    require(same == (first && second ? int{equivalent(*first, *second, how.of_cpp)} : -1), "equivalence agrees with C++");
 }
 
 void check_origins(std::string_view a, std::string_view b)
@@ -139,10 +139,10 @@ void check_origins(std::string_view a, std::string_view b)
     int status = uriform_port_or_default(a.data(), a.size(), 0, nullptr, &port, &told);
     require(same_status(status, told, first, 0), "a port has the status of C++");
     const auto expected = first ? first->port_or_default() : std::nullopt;
-    require(port == (expected ? std::int32_t{*expected} : first ? -1 : -2), "a port is the one of C++");
+    require(port == (expected ? std::int32_t{*expected} : first ? -1 : -2), "a port agrees with C++");
     status = uriform_same_origin(a.data(), a.size(), b.data(), b.size(), 0, nullptr, &same, &told);
     require(first ? same_status(status, told, second, 1) : same_status(status, told, first, 0), "origins have the status of C++");
-    require(same == (first && second ? int{same_origin(*first, *second)} : -1), "an origin is the same as C++ has it");
+    require(same == (first && second ? int{same_origin(*first, *second)} : -1), "same_origin agrees with C++");
 }
 
 void check_data_header(std::string_view text)
@@ -156,10 +156,10 @@ void check_data_header(std::string_view text)
         return;
     const std::string_view type(header.media_type.data, header.media_type.size);
     const std::string_view parameters(header.parameters.data, header.parameters.size);
-    require(type == expected->media_type && parameters == expected->parameters, "the media type is the one of C++");
+    require(type == expected->media_type && parameters == expected->parameters, "the media type agrees with C++");
     require(header.data.begin == expected->data_offset && header.data.end - header.data.begin == expected->data.size() &&
                 (header.is_base64 != 0) == expected->is_base64,
-            "the data is that of C++");
+            "the data agrees with C++");
 }
 
 void check_resolve(std::string_view base, std::string_view text, bool strict)
@@ -239,12 +239,11 @@ void check_pieces(std::string_view text)
     uriform_param parameter{};
     for (const param& expected : reference->params())
         require(uriform_next_param(&parameters, &parameter) == 1 && is_same(text, parameter, expected),
-                "parameters are those of C++");
+                "parameters agree with C++");
     require(uriform_next_param(&parameters, &parameter) == 0, "parameters are as many as in C++");
     uriform_span segment{};
     for (const decoded_view expected : reference->segments())
-        require(uriform_next_segment(&path, &segment) == 1 && is_span_of(text, segment, expected.raw()),
-                "segments are those of C++");
+        require(uriform_next_segment(&path, &segment) == 1 && is_span_of(text, segment, expected.raw()), "segments agree with C++");
     require(uriform_next_segment(&path, &segment) == 0, "segments are as many as in C++");
 }
 

@@ -21,11 +21,11 @@ namespace uriform::fuzz {
 template <class Value>
 bool same_status(int status, const uriform_error& told, const result<Value>& expected, std::uint16_t text)
 {
-    require(told.code == status, "the error is the one that is answered");
+    require(told.code == status, "the error has the returned status");
     if (expected)
         return status == URIFORM_OK && told.position == 0 && told.component == 0 && told.text == 0;
     const error& why = expected.error();
-    require(why.message() == uriform_error_message(status, told.component), "a status has the error's sentence");
+    require(why.message() == uriform_error_message(status, told.component), "a status has the error's message");
     return status == static_cast<int>(why.code) && told.position == why.position && told.text == text &&
            told.component == static_cast<std::uint16_t>(why.component);
 }
@@ -50,9 +50,9 @@ void check_writing(const result<Text>& expected, std::uint16_t number, Write wri
             require(status == URIFORM_BUFFER_TOO_SMALL && length == size && untouched_from(0), "too little room is left alone");
             continue;
         }
-        require(same_status(status, told, expected, number), "what is written has the status of C++");
+        require(same_status(status, told, expected, number), "writing returns the status of C++");
         require(length == size && untouched_from(size), "nothing is written but the text");
-        require(std::string_view(buffer.data(), length) == text, "what is written is what C++ writes");
+        require(std::string_view(buffer.data(), length) == text, "C writes the text of C++");
     }
 }
 

@@ -133,7 +133,7 @@ void check_texts(const expected<std::string>& all, std::string_view end, Act act
     check(all, [&](std::span<std::string> results, const batch::reports& to) {
         batch::growing_column out(end);
         const batch::outcome counts = act(out, to);
-        require(out.size() == results.size(), "a column that grows has all rows");
+        require(out.size() == results.size(), "a growing column contains all rows");
         for (std::size_t i = 0; i < results.size(); ++i)
             results[i] = out.view()[i];
         return counts;
@@ -190,8 +190,8 @@ void check_buffers(const columns& c)
         require(counts.rows == out.size(), "rows that were added are counted");
         for (std::size_t i = 0; i < out.size(); ++i) {
             const auto& one = all[first + i];
-            require(out.view()[i] == (one && *one ? **one : ""), "a buffer has the first rows");
-            require(errors[first + i] == (one && !*one ? one->error() : error()), "the rows in a buffer have their errors");
+            require(out.view()[i] == (one && *one ? **one : ""), "a buffer contains the first rows");
+            require(errors[first + i] == (one && !*one ? one->error() : error()), "rows in a buffer keep their errors");
         }
         first += out.size();
         octets.resize(2 * octets.size() + 1); // because each call parses more rows than fit a small buffer

@@ -37,7 +37,7 @@ void check_findings(const web::explanation& read)
     const web::finding* last = nullptr;
     for (const web::finding& each : read.findings) {
         require(each.begin <= each.end && each.end <= read.text.size(), "a finding is within the text");
-        require(last == nullptr || place_of(last->kind) < place_of(each.kind), "findings are sorted, one of each kind");
+        require(last == nullptr || place_of(last->kind) < place_of(each.kind), "findings are sorted, at most one per kind");
         last = &each;
         volatile char octet = 0; // so that a sanitizer detects a dangling detail
         for (const char c : each.detail)
@@ -55,7 +55,7 @@ void check_kinds(const web::explanation& read, const web::url_view* base)
             wanted.add(each.kind);
     }
     const auto every = web::findings_at_least(web::severity::note);
-    require(web::find_kinds(read.text, every, {.base = base}) == all, "the kinds found are those of the report");
+    require(web::find_kinds(read.text, every, {.base = base}) == all, "find_kinds agrees with the report");
     require(web::find_kinds(read.text, wanted, {.base = base}) == wanted, "wanted kinds are found without the others");
     wanted = web::finding_set::of_bits(every.bits() & ~all.bits());
     require(web::find_kinds(read.text, wanted, {.base = base}).empty(), "no other kind is found");
@@ -67,8 +67,9 @@ void check_target(const web::fetch_answer& answer)
         return;
     const uri& target = *answer.target;
     const auto url = web::parse(target.text());
-    require(url && url->scheme() == target.scheme() && url->port() == target.port().value_or(""), "both standards read one place");
-    require(percent_decode(url->hostname()) == percent_decode(target.host().value_or("")), "both standards read one host");
+    require(url && url->scheme() == target.scheme() && url->port() == target.port().value_or(""),
+            "both standards read the same scheme and port");
+    require(percent_decode(url->hostname()) == percent_decode(target.host().value_or("")), "both standards read the same host");
     const web::fetch_answer again = web::safe_to_fetch(target.text());
     require(again && *again.target == target, "a target is its own target");
 }
@@ -95,9 +96,9 @@ void check_report(std::string_view text, const web::url_view* base)
 {
     const web::explanation read = web::explain(text, {.base = base});
     const auto url = base != nullptr ? web::parse(text, *base) : web::parse(text);
-    require(url.has_value() == read.url.has_value() && (!url || *url == *read.url), "a report has the reading of the parser");
+    require(url.has_value() == read.url.has_value() && (!url || *url == *read.url), "a report contains the parser's reading");
     const bool uri_alone = base == nullptr ? parse_uri(text).has_value() : parse_uri_reference(text).has_value();
-    require(uri_alone == read.uri.has_value(), "a report has the reading by RFC 3986");
+    require(uri_alone == read.uri.has_value(), "a report contains the reading of RFC 3986");
     check_findings(read);
     check_kinds(read, base);
     check_target(base != nullptr ? web::safe_to_fetch(text, *base) : web::safe_to_fetch(text));
@@ -106,14 +107,14 @@ void check_report(std::string_view text, const web::url_view* base)
 void check_hidden(std::string_view text)
 {
     const std::string hidden = web::hide_credentials(text);
-    require(hidden.size() == text.size(), "offsets are those of the text");
+    require(hidden.size() == text.size(), "hiding keeps all offsets");
     for (std::size_t i = 0; i < text.size(); ++i)
         require(hidden[i] == text[i] || hidden[i] == '*', "a credential is asterisks");
     if (parse_uri_reference(text))
-        require(parse_uri_reference(hidden).has_value(), "a URI reference without credentials is one");
+        require(parse_uri_reference(hidden).has_value(), "a URI reference with hidden credentials is valid");
     require(uriform::detail::tokenize_iri(hidden, reference_kind::uri_reference) ||
                 !uriform::detail::tokenize_iri(text, reference_kind::uri_reference),
-            "an IRI reference without credentials is one");
+            "an IRI reference with hidden credentials is valid");
 }
 
 void check_pair(std::string_view a, std::string_view b)

@@ -54,10 +54,12 @@ void check_written(const std::vector<web::form_field>& fields)
 {
     const std::string written = web::serialize_form(fields);
     static constexpr char_set allowed = web::encode_sets::form + char_set("%+&=");
-    require(std::all_of(written.begin(), written.end(), [](char c) { return allowed.contains(c); }), "a form is of few octets");
-    require(web::parse_form(written, {.as = decode_as::octets}) == fields, "a form that is written is read as its fields");
+    require(std::all_of(written.begin(), written.end(), [](char c) { return allowed.contains(c); }),
+            "a form contains only allowed octets");
+    require(web::parse_form(written, {.as = decode_as::octets}) == fields, "a serialized form parses as its fields");
     std::string appended = "before";
-    require(web::append_form(fields, appended) == written.size() && appended == "before" + written, "a form is appended as it is");
+    require(web::append_form(fields, appended) == written.size() && appended == "before" + written,
+            "append_form appends the serialization");
 
     std::vector<web::form_field> lines = fields;
     for (web::form_field& field : lines)
@@ -71,16 +73,16 @@ void check_read(std::string_view text)
     const auto octets = web::parse_form(text, as_octets).value();
     const params_view all{std::optional(text)};
     const auto is_field = [](const param& one) { return !one.raw().empty(); };
-    require(std::ssize(octets) == std::count_if(all.begin(), all.end(), is_field), "each parameter that is not empty is a field");
+    require(std::ssize(octets) == std::count_if(all.begin(), all.end(), is_field), "each non-empty parameter is a field");
     require(web::parse_form(web::serialize_form(octets), as_octets) == octets,
-            "a form that is read and written is read as the same fields");
+            "parsing, serializing and parsing a form returns the same fields");
     const auto whatwg = web::parse_form(text, {.as = decode_as::utf8_replaced, .lenient = true}).value();
     require(whatwg.size() == octets.size(), "fields are the same in number");
     for (const web::form_field& field : whatwg)
         require(utf8::check(field.name) && utf8::check(field.value), "fields are UTF-8");
-    require(web::parse_form(web::serialize_form(whatwg)) == whatwg, "fields that are UTF-8 come back by default");
+    require(web::parse_form(web::serialize_form(whatwg)) == whatwg, "UTF-8 fields round-trip with default options");
     const auto strict = web::parse_form(text);
-    require(!strict || strict == whatwg, "strictly, what has no error is the same");
+    require(!strict || strict == whatwg, "strict parsing agrees if it succeeds");
     require(strict || (strict.error().code == uri_errc::invalid_percent_encoding && strict.error().position <= text.size()),
             "nothing but a malformed encoding is an error");
 }
@@ -91,26 +93,26 @@ void check_encoded(std::string_view data, web::form_newlines newlines)
     fuzz::require_bounded(encoded, [&](std::span<char> room) { return web::form_encode_to(data, room, newlines); });
     std::string appended = "before";
     require(web::append_form_encoded(data, appended, newlines) == encoded.size() && appended == "before" + encoded,
-            "it is appended");
+            "appending writes the same text");
 }
 
 void check_search_params(std::string_view text)
 {
     const web::search_params read(text);
-    require(web::search_params(read.to_string()) == read, "parameters are written as what they are read from");
+    require(web::search_params(read.to_string()) == read, "parameters round-trip through their text");
     web::search_params sorted = read;
     sorted.sort();
     require(std::ranges::is_permutation(sorted, read), "parameters are sorted, and no others");
     for (const web::form_field& field : read)
-        require(sorted.get_all(field.name) == read.get_all(field.name), "parameters of a name keep their order");
+        require(sorted.get_all(field.name) == read.get_all(field.name), "parameters with the same name keep their order");
     if (read.empty())
         return;
     const std::string name = std::prev(read.end())->name;
     web::search_params changed = read;
     changed.set(name, "");
     const std::size_t others = read.size() - read.get_all(name).size();
-    require(changed.get(name) == "" && changed.size() == others + 1, "one parameter of the name is left");
-    require(changed.remove(name) == 1 && !changed.has(name) && changed.size() == others, "no parameter of the name is left");
+    require(changed.get(name) == "" && changed.size() == others + 1, "one parameter with the name remains");
+    require(changed.remove(name) == 1 && !changed.has(name) && changed.size() == others, "no parameter with the name remains");
     web::search_params removed = read;
     require(removed.remove(name) == read.size() - others && removed == changed, "others are left as they were");
 }

@@ -43,7 +43,7 @@ constexpr std::array<iris::to_uri_options, 7> all_options{{
 void check_uri(const uri_reference& uri, const iris::to_uri_options& options)
 {
     const auto read = parse_uri_reference(uri.text());
-    require(read && test::same_reading(read->parts(), uri.parts()), "a URI is what it is read as");
+    require(read && test::same_reading(read->parts(), uri.parts()), "a URI parses as its components");
     const auto again = iris::to_uri(uri, options);
     require(again && *again == uri, "a URI is its own URI");
 }
@@ -62,14 +62,14 @@ void check_text(std::string_view text, const iris::to_uri_options& options)
 void check_conversion(const iris::iri_reference_view& iri, const iris::to_uri_options& options)
 {
     const auto uri = iris::to_uri(iri, options);
-    require(iris::to_uri_reference(iri.text(), options) == uri, "a text has the URI of its IRI");
+    require(iris::to_uri_reference(iri.text(), options) == uri, "a text and its IRI convert to the same URI");
     std::string appended = "before";
     const auto size = iris::append_uri(iri, appended, options);
-    require(size == uri.transform([](const uri_reference& r) { return r.size(); }), "appending gives the size");
+    require(size == uri.transform([](const uri_reference& r) { return r.size(); }), "appending returns the size");
     require(appended == "before" + (uri ? std::string(uri->text()) : ""), "the URI is appended, or nothing is");
     if (!uri)
         return;
-    require(uri->host().has_value() == iri.host().has_value() && uri->port() == iri.port(), "a URI has the IRI's components");
+    require(uri->host().has_value() == iri.host().has_value() && uri->port() == iri.port(), "a URI keeps the IRI's components");
     if (!options.nfc)
         require(iris::equivalent(iri, *uri), "an IRI and its URI are equivalent");
 }
@@ -112,20 +112,20 @@ void check_shown(std::string_view part)
 void check_way_back(const uri_reference_view& uri)
 {
     const auto iri = iris::to_iri(uri);
-    require(iri.has_value(), "a URI has an IRI");
+    require(iri.has_value(), "every URI converts to an IRI");
     const auto read = iris::parse_iri_reference(iri->text());
-    require(read && test::same_reading(read->parts(), iri->parts()), "an IRI is what it is read as");
+    require(read && test::same_reading(read->parts(), iri->parts()), "an IRI parses as its components");
     check_shown(iri->path());
     check_shown(iri->query().value_or(""));
     check_shown(iri->fragment().value_or(""));
     const auto back = iris::to_uri(*iri);
-    require(back.has_value(), "the IRI of a URI has a URI");
+    require(back.has_value(), "the IRI of a URI converts to a URI");
     for (const normal_form_options& options : fuzz::all_normal_forms())
         require(options.level == normalization_level::syntax || iris::equivalent(*back, uri, options),
-                "the URI of its IRI is equivalent to a URI");
+                "converting to an IRI and back yields an equivalent URI");
     std::string appended = "before";
-    require(iris::append_iri(uri, appended) == iri->size(), "appending gives the size");
-    require(appended == "before" + std::string(iri->text()), "an IRI is appended as it is");
+    require(iris::append_iri(uri, appended) == iri->size(), "appending returns the size");
+    require(appended == "before" + std::string(iri->text()), "append_iri appends the IRI");
 }
 
 void check_pair(const iris::iri_reference_view& a, const iris::iri_reference_view& b, const normal_form_options& options)
@@ -133,17 +133,16 @@ void check_pair(const iris::iri_reference_view& a, const iris::iri_reference_vie
     const uri_reference x = iris::normalize(a, options);
     const uri_reference y = iris::normalize(b, options);
     const auto read = parse_uri_reference(x.text());
-    require(read && test::same_reading(read->parts(), x.parts()), "a normal form is what it is read as");
+    require(read && test::same_reading(read->parts(), x.parts()), "a normal form parses as its components");
     require(iris::normalize(x, options) == x, "a normal form is its own normal form");
-    require(uriform::is_normalized(x, options), "a normal form is one of the core");
+    require(uriform::is_normalized(x, options), "a normal form is normalized in the core too");
     const bool same = iris::equivalent(a, b, options);
-    require(same == (x == y) && same == iris::equivalent(b, a, options), "equivalence is equality of normal forms");
-    require(sign(iris::compare(a, b, options)) == sign(x <=> y), "the order is the one of the normal forms");
-    require(iris::hash_normalized(a, 5, options) == uriform::hash_normalized(x, 5, options),
-            "the hash is the one of the normal form");
+    require(same == (x == y) && same == iris::equivalent(b, a, options), "equivalence is equality of the normal forms");
+    require(sign(iris::compare(a, b, options)) == sign(x <=> y), "the order is the normal forms' order");
+    require(iris::hash_normalized(a, 5, options) == uriform::hash_normalized(x, 5, options), "the hash is the normal form's hash");
     std::string appended = "before";
     iris::append_normalized(a, appended, options);
-    require(appended == "before" + std::string(x.text()), "a normal form is appended as it is");
+    require(appended == "before" + std::string(x.text()), "append_normalized appends the normal form");
 }
 
 void check_pairs(const std::vector<std::string_view>& lines)
@@ -173,12 +172,12 @@ void check_charset(iris::charset& charset, std::string_view octets)
     for (const auto undefined : {iris::undefined_octets::refuse, iris::undefined_octets::substitute}) {
         const iris::charset_options options{.undefined = undefined};
         const auto decoded = charset.decode(octets, options);
-        require(!decoded || utf8::check(*decoded), "what is decoded is UTF-8");
+        require(!decoded || utf8::check(*decoded), "decoded text is UTF-8");
         require(decoded || decoded.error().position <= octets.size(), "an error's position is in the octets");
         const auto encoded = charset.percent_encode(octets, encode_sets::query_value, options);
-        require(encoded.has_value() == decoded.has_value(), "what is decoded is encoded");
+        require(encoded.has_value() == decoded.has_value(), "decoded text can be encoded");
         const auto uri = charset.to_uri_reference(octets, {}, undefined);
-        require(!uri || parse_uri_reference(uri->text()), "what is converted is a URI");
+        require(!uri || parse_uri_reference(uri->text()), "a converted text is a URI");
         require(uri || uri.error().position <= octets.size(), "an error's position is in the octets");
     }
 }
@@ -218,15 +217,15 @@ void check_c(std::string_view a, std::string_view b)
     uriform_error told{};
     int status = uriform_iri_parse(a.data(), a.size(), 0, &parts, &told);
     require(fuzz::same_status(status, told, first, 0), "a text has the status of C++");
-    require(!first || parts.path.begin == first->parts().path_begin, "the components are those of C++");
+    require(!first || parts.path.begin == first->parts().path_begin, "the components agree with C++");
     std::uint64_t hashed = 0;
     status = uriform_iri_hash(a.data(), a.size(), 7, 0, nullptr, &hashed, &told);
     require(fuzz::same_status(status, told, first, 0) && hashed == (first ? iris::hash_normalized(*first, 7) : 0),
-            "a hash is the one of C++");
+            "a hash agrees with C++");
     int same = -1;
     status = uriform_iri_equivalent(a.data(), a.size(), b.data(), b.size(), 0, nullptr, &same, &told);
     require(first ? fuzz::same_status(status, told, second, 1) : fuzz::same_status(status, told, first, 0), "a pair is as in C++");
-    require(same == (first && second ? int{iris::equivalent(*first, *second)} : -1), "a pair is equivalent as C++ has it");
+    require(same == (first && second ? int{iris::equivalent(*first, *second)} : -1), "equivalence agrees with C++");
 }
 
 } // namespace

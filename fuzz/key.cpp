@@ -55,7 +55,7 @@ void check_profile(std::string_view text)
         return;
     const std::string written = read->to_string();
     require(key::profile::parse(written) == *read, "a profile comes back");
-    require(key::profile::parse(written)->to_string() == written, "the text of a profile is its own text");
+    require(key::profile::parse(written)->to_string() == written, "a profile's text is stable");
 }
 
 /// Requires that the ranges for `text` are not empty, and that the smallest range contains its `key`.
@@ -65,7 +65,7 @@ void check_ranges(const key::profile& by, std::string_view text, std::string_vie
     for (const auto match : {exact, prefix, host, domain}) {
         const result<key::surt_range> range = range_of_surts(text, match, by.surt_form);
         require(range || range.error().position <= text.size(), "the error of a range is in the text");
-        require(!range || range->end.empty() || range->begin < range->end, "a range ends behind its begin");
+        require(!range || range->end.empty() || range->begin < range->end, "a range ends after its begin");
         if (range && match == exact)
             require(range->contains(key), "a range holds the key");
     }
@@ -74,7 +74,7 @@ void check_ranges(const key::profile& by, std::string_view text, std::string_vie
 void check_keys(const key::profile& by, const key::maker_options& with, std::string_view a, std::string_view b)
 {
     result<key::maker> made = key::maker::of(by, with);
-    require(made.has_value(), "a profile that is read can be compiled");
+    require(made.has_value(), "a parsed profile can be compiled");
     std::string keys[2] = {"before", "before"};
     bool have_keys = true;
     for (std::string& key : keys) {

@@ -108,7 +108,7 @@ strings lines_of_blocks(std::string_view text, std::size_t block_size, const cli
     }
     require(read == text, "the blocks make up the file");
     require(ended == all.size() || (ended + 1 == all.size() && end.behind_last(text, 0) != text.size()),
-            "each line but the last has its end");
+            "each line except the last ends with a line end");
     return all;
 }
 
@@ -202,9 +202,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_line_feeds(text, data[0]);
     for (const ends& in : all_ends())
         require(lines_of_blocks(text, std::size_t{data[0]} + 1, {in.end, in.dropped}) == lines_by_definition(text, in),
-                "the lines are those of the definition");
+                "the lines agree with the definition");
     for (const auto of : {cli::row_binary::type::string, cli::row_binary::type::nullable_string})
         require(rows_of_blocks(text, std::size_t{data[0]} + 1, of) == rows_by_definition(text, of),
-                "the rows are those of the definition");
+                "the rows agree with the definition");
     return 0;
 }

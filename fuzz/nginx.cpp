@@ -70,15 +70,15 @@ void check_variables(request* of, bool is_cache, const std::string* expected)
     const std::string host = value(of, "host"), url = value(of, "url"), key = value(of, "key"), before = "http://" + host;
     require(!key.empty(), "there is a key");
     if (is_cache) {
-        require(key.starts_with(before), "the key begins with the host that is forwarded");
+        require(key.starts_with(before), "the key begins with the forwarded host");
         const std::string forwarded = key.substr(before.size());
-        require(expected == nullptr || forwarded == *expected, "the key ends with the target that is forwarded");
+        require(expected == nullptr || forwarded == *expected, "the key ends with the forwarded target");
         require(url == normal_form(host, forwarded).value_or(forwarded), "the URL is the normal form of that target");
     }
     for (const char* const name : {"param_a", "param_q", "param_"})
         if (const found_text param = value_of(of, name); param.data != nullptr)
             require(std::ranges::none_of(view_of(param), [](unsigned char octet) { return octet < 0x20 || octet == 0x7F; }),
-                    "a value has no control character");
+                    "a value contains no control character");
 }
 
 void check_answer(const question& asked, int status, request* of, const std::string& sent)
@@ -90,13 +90,13 @@ void check_answer(const question& asked, int status, request* of, const std::str
         const std::string location(view_of(location_of(of)));
         require(asked.normalize == 2 && normal && *normal != target, "another target is redirected");
         require(location == *normal || (location == "/." + *normal && normal->starts_with("//")), "to its normal form");
-        require(asked.is_absolute_redirect || !location.starts_with("//"), "which is of this host");
+        require(asked.is_absolute_redirect || !location.starts_with("//"), "the redirect stays on this host");
         require(normal_form(host, *normal) == normal, "and is not redirected again");
     } else {
         require(status == 0 || (status == 400 && asked.is_safe), "nginx goes on, or a request is refused");
         const std::string goes_on = normal ? asked.without != nullptr ? without_a(*normal) : *normal : sent;
         require(view_of(target_of(of)) == (status == 0 && asked.normalize != 0 ? goes_on : sent),
-                "the target is the normal form where that is asked for");
+                "the target is the normal form if configured");
     }
 }
 
@@ -124,7 +124,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         (options & 0x20) != 0,
     };
     const std::unique_ptr<request, freed> of(new_request(&asked));
-    require(of != nullptr, "there is such a profile");
+    require(of != nullptr, "the profile exists");
     const std::string sent(view_of(target_of(of.get())));
     check_answer(asked, read_target(of.get()), of.get(), sent);
     const std::string now(view_of(target_of(of.get())));

@@ -62,12 +62,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!a || !b)
         return 0;
     const no_vary_search config = no_vary_search::parse(field);
-    require(config.equivalent(*a, *b) == same_parts(normalize(*a), normalize(*b), config), "equivalence is that of the parts");
+    require(config.equivalent(*a, *b) == same_parts(normalize(*a), normalize(*b), config), "equivalence is equality of the parts");
     no_vary_search::scratch memory;
     for (const uri_view& u : {*a, *b}) {
         std::string out;
         config.append_key(u, out, memory);
-        require(out == config.key_of(u) && out == config.key_of(normalize(u)), "a key is that of the normal form");
+        require(out == config.key_of(u) && out == config.key_of(normalize(u)), "a text and its normal form have the same key");
         require(std::ranges::all_of(out, [](char c) { return c > ' ' && c <= '~'; }), "a key is printable");
     }
     return 0;

@@ -64,24 +64,25 @@ void check(const uri_reference_view& reference, const normal_form_options& optio
 {
     const uri_reference normal = normalize(reference, options);
     const auto read = parse_uri_reference(normal.text());
-    require(read && test::same_reading(read->parts(), normal.parts()), "a normal form is what it is read as");
-    require(same_structure(reference, normal, options), "a normal form has the same components defined");
+    require(read && test::same_reading(read->parts(), normal.parts()), "a normal form parses as its components");
+    require(same_structure(reference, normal, options), "a normal form defines the same components");
     require(normal.size() <= reference.size() + 16, "a normal form is hardly longer than the text");
-    require(normal.text() == expected_normal_form(reference, options), "a normal form is that of sections 6.2.2 and 6.2.3");
-    require(detail::defined_normal_form(reference, options).text() == normal.text(), "a normal form is the defined one");
+    require(normal.text() == expected_normal_form(reference, options), "a normal form follows sections 6.2.2 and 6.2.3");
+    require(detail::defined_normal_form(reference, options).text() == normal.text(), "a normal form agrees with the definition");
     if (options.level == normalization_level::scheme)
         check_levels(reference, normal, options);
 
     require(normalize(normal, options) == normal, "a normal form is its own normal form");
-    require(is_normalized(normal, options), "a normal form is said to be one");
-    require(is_normalized(reference, options) == (normal.text() == reference.text()), "is_normalized says whether a text is one");
+    require(is_normalized(normal, options), "is_normalized accepts a normal form");
+    require(is_normalized(reference, options) == (normal.text() == reference.text()),
+            "is_normalized compares a text with its normal form");
     require(equivalent(reference, normal, options) && equivalent(normal, reference, options), "they are equivalent");
     require(compare(reference, normal, options) == 0 && compare(normal, reference, options) == 0, "they are equal in order");
     require(hash_normalized(reference, 3, options) == hash_normalized(normal, 3, options), "they have the same hash");
 
     std::string appended = "before";
     append_normalized(reference, appended, options);
-    require(appended == "before" + std::string(normal.text()), "it is appended as it is");
+    require(appended == "before" + std::string(normal.text()), "appending writes the same text");
     fuzz::require_bounded(normal.text(), [&](std::span<char> room) { return normalize_to(reference, room, options); });
 }
 

@@ -20,9 +20,9 @@ void check_pair(const uri_reference_view& a, const uri_reference_view& b, const 
     const uri_reference x = normalize(a, options);
     const uri_reference y = normalize(b, options);
     const bool same = equivalent(a, b, options);
-    require(same == (x == y), "equivalent references have the same normal form, and no others");
+    require(same == (x == y), "references are equivalent if and only if their normal forms are equal");
     require(same == equivalent(b, a, options), "equivalence is symmetric");
-    require(sign(compare(a, b, options)) == sign(x <=> y), "the order is the one of the normal forms");
+    require(sign(compare(a, b, options)) == sign(x <=> y), "the order is the normal forms' order");
     require(sign(compare(a, b, options)) == -sign(compare(b, a, options)), "the order is antisymmetric");
     require(!same || hash_normalized(a, 0, options) == hash_normalized(b, 0, options), "equivalent references have the same hash");
     require(!same || hash_normalized(a, 7, options) == hash_normalized(b, 7, options),

@@ -28,13 +28,13 @@ void check_path(std::string_view path, path_style style)
     const result<uri> u = from_path(path, style);
     const result<web::url> url = web::from_path(path, style);
     if (!u) {
-        require(u.error().position <= path.size(), "the error is inside of the path");
-        require(url.error() == u.error(), "what has no URI has no URL");
+        require(u.error().position <= path.size(), "the error is within the path");
+        require(url.error() == u.error(), "a path without a URI has no URL");
         return;
     }
     fuzz::require_bounded(u->text(), [&](std::span<char> room) { return *from_path_to(path, style, room); });
     const std::string read = to_path(*u, style).value();
-    require(style == path_style::windows ? from_path(read, style) == *u : read == path, "the URI has the path");
+    require(style == path_style::windows ? from_path(read, style) == *u : read == path, "a path round-trips through its URI");
     if (url && url->hostname().empty())
         require(web::to_path(*url, style).has_value(), "the URL has a path");
 }
@@ -44,12 +44,13 @@ void check_uri(const View& u, std::string_view text, path_style style)
 {
     const result<std::string> path = to_path(u, style);
     if (!path)
-        return require(path.error().position <= text.size(), "the error is inside of the text");
+        return require(path.error().position <= text.size(), "the error is within the text");
     fuzz::require_bounded(*path, [&](std::span<char> room) { return *to_path_to(u, style, room); });
-    require(path->find('\0') == path->npos && path->size() <= text.size(), "a path has no NUL, and is no longer than its text");
-    require(style == path_style::posix || utf8::check(*path), "a path of Windows is text");
+    require(path->find('\0') == path->npos && path->size() <= text.size(),
+            "a path contains no NUL, and is not longer than its text");
+    require(style == path_style::posix || utf8::check(*path), "a Windows path is UTF-8");
     const result<uri> again = from_path(*path, style);
-    require(again && to_path(*again, style) == *path, "the path has a URI, which has that path");
+    require(again && to_path(*again, style) == *path, "a path round-trips through its URI");
 }
 
 void check_data(const uri_view& u)
@@ -73,7 +74,7 @@ void check_data(const uri_view& u)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view input = fuzz::text_of(data, size);
-    require(is_uri(input) == parse_uri(input).has_value(), "a URI has the format of one");
+    require(is_uri(input) == parse_uri(input).has_value(), "is_uri agrees with parse_uri");
     require(!is_hostname(input) || is_host(input), "a host name is a host");
     static_cast<void>(is_uri_template(input));
     if (const auto u = parse_uri(input))

@@ -44,27 +44,27 @@ bool is_encoded(std::string_view text, const char_set& unescaped)
 void check_encoding(std::string_view data, const char_set& unescaped)
 {
     const std::string encoded = percent_encode(data, unescaped);
-    require(is_encoded(encoded, unescaped), "what is encoded holds only octets of the set and triplets");
-    require(percent_decode(encoded) == data, "what is encoded decodes to the data");
-    require(decoded_view(encoded) == data && decoded_view(encoded).to_string() == data, "a view of it is the data");
-    require(percent_encode_to(data, unescaped, {}) == encoded.size(), "the size is told before");
+    require(is_encoded(encoded, unescaped), "encoded text contains only octets in the set and triplets");
+    require(percent_decode(encoded) == data, "encoded text decodes to the data");
+    require(decoded_view(encoded) == data && decoded_view(encoded).to_string() == data, "a view of encoded text equals the data");
+    require(percent_encode_to(data, unescaped, {}) == encoded.size(), "the size is known before writing");
     fuzz::require_bounded(encoded, [&](std::span<char> room) { return percent_encode_to(data, unescaped, room); });
     std::string appended = "before";
     require(append_percent_encoded(data, unescaped, appended) == encoded.size() && appended == "before" + encoded,
-            "it is appended");
+            "appending writes the same text");
 }
 
 void check_view(std::string_view text)
 {
     const decoded_view lazy(text);
     const std::string owned = percent_decode(text, {.lenient = true}).value();
-    require(std::string(lazy.begin(), lazy.end()) == owned && lazy.to_string() == owned, "a view is what decoding writes");
+    require(std::string(lazy.begin(), lazy.end()) == owned && lazy.to_string() == owned, "a view equals the decoded text");
     std::string backwards;
     for (auto at = lazy.end(); at != lazy.begin();)
         backwards += *--at;
-    require(backwards == std::string(owned.rbegin(), owned.rend()), "a view is the same from behind");
-    require(lazy == owned && lazy <=> owned == 0 && lazy.empty() == owned.empty(), "a view is equal to what it decodes to");
-    require(decoded_hash{7}(lazy) == decoded_hash{7}(owned), "a view hashes as what it decodes to");
+    require(backwards == std::string(owned.rbegin(), owned.rend()), "a view yields the same octets backwards");
+    require(lazy == owned && lazy <=> owned == 0 && lazy.empty() == owned.empty(), "a view compares equal to the decoded text");
+    require(decoded_hash{7}(lazy) == decoded_hash{7}(owned), "a view hashes as the decoded text");
 }
 
 void check_order(decoded_view a, decoded_view b)
@@ -72,8 +72,8 @@ void check_order(decoded_view a, decoded_view b)
     const std::string x = a.to_string();
     const std::string y = b.to_string();
     const int order = sign(x.compare(y));
-    require(sign(a <=> b) == order && sign(b <=> a) == -order && sign(a <=> y) == order, "views are in the order of octets");
-    require((a == b) == (order == 0) && (a == y) == (order == 0), "views are equal where octets are");
+    require(sign(a <=> b) == order && sign(b <=> a) == -order && sign(a <=> y) == order, "views are ordered by octets");
+    require((a == b) == (order == 0) && (a == y) == (order == 0), "views are equal if their octets are");
     require(order != 0 || decoded_hash()(a) == decoded_hash()(b), "equal views have the same hash");
 }
 
@@ -81,10 +81,10 @@ void check_order(decoded_view a, decoded_view b)
 void check_ways(std::string_view text, const decode_options& options, const result<std::string>& decoded)
 {
     const auto size = decoded.transform([](const std::string& octets) { return octets.size(); });
-    require(percent_decode_to(text, {}, options) == size, "the size is told before");
+    require(percent_decode_to(text, {}, options) == size, "the size is known before writing");
     std::string appended = "before";
-    require(append_percent_decoded(text, appended, options) == size, "appending gives the size");
-    require(appended == "before" + decoded.value_or(""), "what is decoded is appended, or nothing is");
+    require(append_percent_decoded(text, appended, options) == size, "appending returns the size");
+    require(appended == "before" + decoded.value_or(""), "appending writes the decoded text, or nothing");
     if (decoded)
         fuzz::require_bounded(*decoded, [&](std::span<char> room) { return percent_decode_to(text, room, options).value(); });
     std::vector<char> too_short(text.size() / 2);
@@ -129,11 +129,11 @@ private:
         const result<std::string>& decoded = by(as, bits);
         require(decoded || decoded.error().position <= text_.size(), "an error's position is in the text");
         const result<std::string>& leniently = by(as, bits | lenient);
-        require(!decoded || leniently == decoded, "leniently, what has no error is the same");
+        require(!decoded || leniently == decoded, "lenient decoding agrees if strict decoding succeeds");
         require(leniently || leniently.error().code != uri_errc::invalid_percent_encoding,
-                "leniently, malformed encodings are none");
-        require(text_.find("%u") != text_.npos || by(as, bits | percent_u) == decoded, "without %u its option changes nothing");
-        require(text_.find('+') != text_.npos || by(as, bits | plus) == decoded, "without + its option changes nothing");
+                "lenient decoding accepts malformed encodings");
+        require(text_.find("%u") != text_.npos || by(as, bits | percent_u) == decoded, "without %u, the option changes nothing");
+        require(text_.find('+') != text_.npos || by(as, bits | plus) == decoded, "without +, the option changes nothing");
     }
 
     void check_utf8(unsigned bits) const
@@ -141,10 +141,10 @@ private:
         const result<std::string>& octets = by(decode_as::octets, bits);
         const result<std::string>& checked = by(decode_as::utf8, bits);
         const result<std::string>& replaced = by(decode_as::utf8_replaced, bits);
-        require(octets.has_value() == replaced.has_value(), "what is not UTF-8 is no error where it is replaced");
-        require(!replaced || utf8::check(*replaced), "what is replaced is UTF-8");
-        require(checked.has_value() == (octets && utf8::check(*octets)), "what is UTF-8 is decoded as such");
-        require(!checked || (checked == octets && checked == replaced), "of UTF-8 all is one");
+        require(octets.has_value() == replaced.has_value(), "replacing malformed UTF-8 avoids the error");
+        require(!replaced || utf8::check(*replaced), "text with replacements is UTF-8");
+        require(checked.has_value() == (octets && utf8::check(*octets)), "only UTF-8 is decoded as UTF-8");
+        require(!checked || (checked == octets && checked == replaced), "for UTF-8, all decodings agree");
     }
 
     std::string_view text_;
@@ -154,7 +154,7 @@ private:
 void check_twice(std::string_view data)
 {
     const std::string twice = percent_encode(percent_encode(data, encode_sets::all_octets), encode_sets::path);
-    require(percent_decode(percent_decode(twice).value()) == data, "twice decoded it is the data");
+    require(percent_decode(percent_decode(twice).value()) == data, "decoding twice returns the data");
 }
 
 /// Returns the UTF-8 of a code point.

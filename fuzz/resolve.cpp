@@ -88,20 +88,20 @@ std::string recomposed(const target_components& parts)
 void check_target(const uri_view& base, const uri_reference_view& reference, bool strict)
 {
     const uri target = resolve(base, reference, {.strict = strict});
-    require(target.text() == recomposed(components_of_target(base, reference, strict)), "a target is the one of section 5.2.2");
+    require(target.text() == recomposed(components_of_target(base, reference, strict)), "a target follows section 5.2.2");
     const auto read = parse_uri(target.text());
-    require(read && test::same_reading(read->parts(), target.parts()), "a target is what it is read as");
+    require(read && test::same_reading(read->parts(), target.parts()), "a target parses as its components");
     std::string appended = "before";
     append_resolved(base, reference, appended, {.strict = strict});
-    require(appended == "before" + std::string(target.text()), "a target is appended as it is");
+    require(appended == "before" + std::string(target.text()), "append_resolved appends the target");
 }
 
 void check_way_back(const uri_view& base, const uri_view& target)
 {
     const uri_reference reference = relativize(base, target);
     const auto read = parse_uri_reference(reference.text());
-    require(read && test::same_reading(read->parts(), reference.parts()), "what relativize gives is what it is read as");
-    require(resolve(base, reference) == resolve(base, target), "what relativize gives leads to the target");
+    require(read && test::same_reading(read->parts(), reference.parts()), "the result of relativize parses as its components");
+    require(resolve(base, reference) == resolve(base, target), "the result of relativize resolves to the target");
 }
 
 /// Returns whether section 5.2.4 removes a URN's namespace, as for `urn:ab:c/../../d`. The target `urn:/d` is then no URN, and

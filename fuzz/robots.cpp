@@ -57,14 +57,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             continue;
         const robots::path_pattern pattern = robots::path_pattern::parse(line);
         require(robots::path_pattern::parse(pattern.text()) == pattern, "a pattern in normal form is its own");
-        require(pattern.matches(path) == matches_by_table(pattern.text(), plain), "a pattern matches by the table");
+        require(pattern.matches(path) == matches_by_table(pattern.text(), plain), "a pattern matches as the table says");
         robots::path_rules rules;
         rules.add("/*", true, 1);
         rules.add(line, false, 2);
         const bool is_shorter = line.empty() || pattern.text().size() <= 2;
         const bool is_allowed = is_shorter && robots::path_pattern::parse("/*").matches(path);
         require(rules.check(path).allowed == (line.empty() || is_allowed || !pattern.matches(path)),
-                "the longest rule decides, and of two that are equally long, one that allows");
+                "the longest rule decides; among equally long rules, an allowing rule decides");
     }
     const auto rules = robots::robots_txt::parse(file, "foo").value();
     const robots::verdict verdict = rules.check(path);

@@ -85,10 +85,10 @@ void use(hashed_keys& loaded, std::size_t file_size)
         static_cast<void>(loaded.contains(key::digest{digest.high + 1, digest.low}));
     }
     hashed_keys merged(loaded.seed());
-    require(merged.merge(loaded).has_value() && merged.size() <= count, "a merged set has the digests");
+    require(merged.merge(loaded).has_value() && merged.size() <= count, "a merged set contains the digests");
     for (const key::digest& digest : merged) {
         const bool was_seen = loaded.contains(digest);
-        require(loaded.insert(digest) != was_seen && loaded.contains(digest), "a digest that is added is seen");
+        require(loaded.insert(digest) != was_seen && loaded.contains(digest), "an added digest is found");
     }
 }
 
@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
     if (!loaded) {
         const error_number code = loaded.error().code;
         require(std::find(std::begin(file_errors), std::end(file_errors), code) != std::end(file_errors),
-                "the error is one of a file that was read");
+                "the error belongs to a readable file");
         require(loaded.error().position <= octets.size(), "the position is in the file");
         return 0;
     }

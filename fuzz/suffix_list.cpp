@@ -73,13 +73,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(list || list.error().position <= text.size(), "the error of a list is in the list");
     if (!list)
         return 0;
-    require(list->size() != 0, "a list has rules");
+    require(list->size() != 0, "a list contains rules");
     if (!text.starts_with("\xEF\xBB\xBF")) // a byte order mark in the repeated list would precede a rule
         require(site::suffix_list::parse(std::string(text) + "\n" + std::string(text)).value().size() == list->size(),
                 "rules may repeat");
     const site::domain_parts parts = list->split(host);
     require(host.ends_with(parts.public_suffix) && host.ends_with(parts.registrable_domain), "parts are ends");
-    require(parts.registrable_domain.empty() || parts.registrable_domain.size() > parts.public_suffix.size(), "one more label");
+    require(parts.registrable_domain.empty() || parts.registrable_domain.size() > parts.public_suffix.size(),
+            "the registrable domain is longer");
     require(site::same_site_hosts(host, host, *list) == !host.empty(), "a host is same site with itself");
     require(parts.registrable_domain.empty() || site::within(host, parts.registrable_domain), "a host is within its domain");
     const std::vector<std::string> domain = labels_of(host);
@@ -88,7 +89,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!is_name || !is_ascii(host) || !is_ascii(text))
         return 0;
     const std::size_t labels = size_of_suffix(domain, text);
-    require(labels_of(parts.public_suffix).size() == labels, "the public suffix is that of the algorithm");
-    require(labels_of(parts.registrable_domain).size() == (labels == domain.size() ? 0 : labels + 1), "and one more label");
+    require(labels_of(parts.public_suffix).size() == labels, "the public suffix agrees with the algorithm");
+    require(labels_of(parts.registrable_domain).size() == (labels == domain.size() ? 0 : labels + 1),
+            "the registrable domain has one more label");
     return 0;
 }

@@ -65,9 +65,9 @@ void require_bounded(std::string_view text, Write write)
 {
     for (const std::size_t room : {std::size_t{0}, std::size_t{1}, text.size() / 2, text.size() - !text.empty(), text.size()}) {
         std::vector<char> buffer(room);
-        require(write(std::span<char>(buffer)) == text.size(), "a buffer that is too short changes the size");
+        require(write(std::span<char>(buffer)) == text.size(), "a short buffer does not change the size");
         if (room == text.size())
-            require(std::string_view(buffer.data(), room) == text, "what is written to a buffer is another text");
+            require(std::string_view(buffer.data(), room) == text, "a large buffer receives the text");
     }
 }
 

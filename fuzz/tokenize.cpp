@@ -31,7 +31,8 @@ void check_offsets(const components& c, std::string_view text)
     require(c.host_end <= c.path_begin && c.path_begin <= c.path_end, "the path is after the authority");
     require(c.path_end <= c.query_end && c.query_end <= c.size, "query and fragment are at the end");
     require(!c.has_authority() || c.authority_begin() <= c.host_begin, "the host is within the authority");
-    require(c.has_authority() || (c.host_begin == c.path_begin && c.host_end == c.path_begin), "no authority has no host");
+    require(c.has_authority() || (c.host_begin == c.path_begin && c.host_end == c.path_begin),
+            "without an authority, the host is empty");
 }
 
 /// Recomposes a reference (section 5.3) from its components, including the authority's.
@@ -65,13 +66,13 @@ void check_components(const components& c, std::string_view text)
 void check_position(const error& why, std::string_view text, reference_kind kind, bool iri)
 {
     require(why.position <= text.size(), "an error's position is in the text");
-    require(!to_string(why.code).empty() && !why.message().empty(), "an error has a name and a message");
+    require(!to_string(why.code).empty() && !why.message().empty(), "every error has a name and a message");
     const auto before = uriform::detail::grammar::read(text.substr(0, why.position), kind, iri);
-    require(before || before.error().position == why.position, "what is before an error's position is no error");
+    require(before || before.error().position == why.position, "the text before an error's position is no error");
     if (why.position == text.size())
         return;
     const auto with = uriform::detail::grammar::read(text.substr(0, why.position + 1), kind, iri);
-    require(!with && with.error().position == why.position, "what is at an error's position is the error");
+    require(!with && with.error().position == why.position, "the octet at an error's position is the error");
 }
 
 result<components> check_kind(std::string_view text, reference_kind kind, bool iri)
@@ -97,8 +98,8 @@ result<components> check_kinds(std::string_view text, bool iri)
     const auto relative = check_kind(text, reference_kind::relative_ref, iri);
     require(reference.has_value() == (uri || relative) && !(uri && relative), "a reference is a URI or relative");
     require(!reference || (uri ? *uri : *relative) == *reference, "the kinds have the same components");
-    require(absolute.has_value() == (uri && !uri->has_fragment()), "an absolute URI is one without fragment");
-    require(!absolute || *absolute == *uri, "an absolute URI has the components of a URI");
+    require(absolute.has_value() == (uri && !uri->has_fragment()), "an absolute URI is a URI without a fragment");
+    require(!absolute || *absolute == *uri, "an absolute URI has the same components as a URI");
     return reference;
 }
 

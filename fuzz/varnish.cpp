@@ -52,7 +52,7 @@ struct texts {
 void check_targets(const texts& of, workspace* in)
 {
     const std::string normal = call_normalize(in, of.url.c_str());
-    require(normal == normal_form(of.url), "a target gets the normal form of its URI");
+    require(normal == normal_form(of.url), "a target is normalized as its URI");
     require(call_normalize(in, normal.c_str()) == normal, "a normal form is its own");
     const std::string sorted = call_sort_params(in, of.url.c_str());
     require(call_sort_params(in, sorted.c_str()) == sorted && sorted.size() == of.url.size(), "sorting keeps all parameters");
@@ -64,7 +64,7 @@ void check_targets(const texts& of, workspace* in)
     require(call_keep_params(in, kept.c_str(), of.other.c_str()) == kept, "all parameters are kept");
     if (const char* const value = call_param(in, of.url.c_str(), of.other.c_str()))
         for (const char octet : std::string_view(value))
-            require(static_cast<unsigned char>(octet) >= 0x20 && octet != 0x7F, "a value has no control character");
+            require(static_cast<unsigned char>(octet) >= 0x20 && octet != 0x7F, "a value contains no control character");
 }
 
 [[nodiscard]] bool is_uri(const std::string& key)
@@ -80,7 +80,7 @@ void check_keys(const texts& of, workspace* in)
     require(call_host(in, host.c_str(), "http") == host, "a normal host is its own");
     const std::string again = call_cache(in, normal.c_str(), host.c_str(), "http");
     require(key == (is_uri(key) ? again : of.url + ' ' + of.host),
-            "a normal form has the same key, and other texts have their own");
+            "the normal form has the same key, and any other text is its own key");
     if (call_safe(in, of.url.c_str(), of.host.c_str()))
         require(is_uri(again) && call_safe(in, normal.c_str(), host.c_str()), "the normal form of a safe target is safe");
     call_key(in, of.other.c_str(), of.url.c_str(), of.host.c_str(), of.other.c_str());
@@ -102,13 +102,12 @@ void check_searches(const texts& of, workspace* in)
         return call_searches_learn(in, known.get(), field, nullptr, of.url.c_str(), of.host.c_str()) == 1;
     };
     require(first == (is_key ? cached : of.url), "without a field, the whole query counts");
-    require(learn(nullptr, first) == is_key && learn_without_key(nullptr) == is_key && !has_field(),
-            "and such a response is stored");
+    require(learn(nullptr, first) == is_key && learn_without_key(nullptr) == is_key && !has_field(), "and this response is stored");
     const bool is_same = learn(of.other.c_str(), first);
     const std::string second = key();
-    require(is_same == (is_key && first == second), "a field is learned, and only responses by their own key are stored");
-    require(has_field() == (first != second), "a key by a field is another one");
-    require(learn_without_key(of.other.c_str()) == is_same, "a key that is not set is that without a field");
+    require(is_same == (is_key && first == second), "a field is learned, and only responses with their own key are stored");
+    require(has_field() == (first != second), "a field changes the key");
+    require(learn_without_key(of.other.c_str()) == is_same, "without a key, the key without a field applies");
     require(learn(of.other.c_str(), second) == is_key, "the next response is stored");
     require(is_same || !learn(nullptr, second), "a response without the field is not");
 }

@@ -30,8 +30,8 @@ void check_url(const web::url_view& u)
     require(is_printable_ascii(u.href()), "a serialization is printable ASCII");
     const auto again = web::parse(u.href());
     require(again && *again == u, "a URL is its own serialization");
-    require(again->parts() == u.parts(), "the offsets are those of the text");
-    require(again->host_kind() == u.host_kind(), "the kind of the host is the one of the text");
+    require(again->parts() == u.parts(), "the offsets agree with the text");
+    require(again->host_kind() == u.host_kind(), "the host kind agrees with the text");
     const auto origin = u.origin();
     require(origin == "null" || web::parse(origin)->origin() == origin, "an origin is its own, or opaque");
 }

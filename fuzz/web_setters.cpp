@@ -21,7 +21,7 @@ void check_serialization(const web::url_view& u)
 {
     const auto again = web::parse(u.href());
     require(again && *again == u, "a setter leaves a serialization");
-    require(again->parts() == u.parts(), "the offsets are those of the text");
+    require(again->parts() == u.parts(), "the offsets agree with the text");
 }
 
 } // namespace
@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             continue;
         const web::url before = u;
         const bool accepted = u.set(static_cast<web::url_attribute>(which), line.substr(1));
-        require(accepted || (u == before && u.parts() == before.parts()), "what is refused changes nothing");
+        require(accepted || (u == before && u.parts() == before.parts()), "a refused value changes nothing");
         if (u.protocol() == "file:" && before.protocol() != "file:")
             return 0;
         check_serialization(u);

@@ -49,8 +49,8 @@ public:
     {
         require(schema.release != nullptr && array.release != nullptr, "it is released");
         require(array.length >= 0 && array.offset >= 0 && array.null_count >= -1, "a number is negative");
-        require(array.n_children == schema.n_children, "there are other children than the type has");
-        require((array.dictionary != nullptr) == (schema.dictionary != nullptr), "there is a dictionary, or none");
+        require(array.n_children == schema.n_children, "the children differ from the type's");
+        require((array.dictionary != nullptr) == (schema.dictionary != nullptr), "a dictionary does not match the type");
         require((schema.flags & ARROW_FLAG_NULLABLE) != 0, "rows may be null");
         check_buffers();
         check_nulls();
@@ -86,7 +86,7 @@ private:
     void check_buffers() const
     {
         const std::int64_t count = format_ == "n" ? 0 : format_ == "+s" ? 1 : is_offsets() ? 3 : 2;
-        require(is_view() ? array_.n_buffers >= 3 : array_.n_buffers == count, "the number of buffers is another");
+        require(is_view() ? array_.n_buffers >= 3 : array_.n_buffers == count, "the number of buffers is wrong");
         for (std::int64_t i = 1; i < array_.n_buffers; ++i)
             require(array_.buffers[i] != nullptr || is_view(), "a buffer is a null pointer");
     }
@@ -143,7 +143,7 @@ private:
             return hexadecimal(i);
         if (format_ == "+s")
             return structure(i);
-        require(format_ == "+l", "there is a format that no result has");
+        require(format_ == "+l", "no result uses this format");
         return list(i);
     }
 
@@ -197,7 +197,7 @@ private:
         }
         require(number >= 0 && number < array_.dictionary->length, "an index has no value");
         const std::string& shown = values_[static_cast<std::size_t>(number)];
-        require(shown != "~", "an index that is not null has a value that is");
+        require(shown != "~", "a non-null index refers to a null value");
         return shown;
     }
 

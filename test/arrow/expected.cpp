@@ -612,7 +612,7 @@ void check_stream(const uriform_arrow_operation& operation, const column_layout&
     }
     if (to_the_end) {
         ArrowArray none{};
-        expect_that(stream.get_next(&stream, &none) == 0 && none.release == nullptr, "there is nothing behind the end");
+        expect_that(stream.get_next(&stream, &none) == 0 && none.release == nullptr, "nothing follows the end");
         compare(operation, layout, rows, others, all);
     }
     stream.release(&stream);
