@@ -84,7 +84,7 @@ std::size_t write_size(std::size_t size, char* out) noexcept
     std::size_t count = 0;
     for (; size >= 0x80; size >>= 7)
         out[count++] = static_cast<char>(size | 0x80);
-    if (size == 0 && count == 0)
+    if (size == 0)
         out[count++] = static_cast<char>(0x80);
     out[count++] = static_cast<char>(size);
     return count;
@@ -467,7 +467,7 @@ void exact_keys::restore(const mark& end) noexcept
         return;
     for (std::size_t number = end.next_small; number < next_small_; ++number)
         blocks_[number] = {};
-    blocks_.resize(std::max(end.blocks, blocks_.empty() ? 0 : small_blocks)); // at most the current number
+    blocks_.resize(std::max(end.blocks, small_blocks)); // at most the current number
     filled_ = end.filled;
     next_small_ = end.next_small;
     if (end.blocks != 0)

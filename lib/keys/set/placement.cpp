@@ -1,6 +1,5 @@
 #include "keys/set/placement.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <new>
 #include <random>
@@ -57,12 +56,12 @@ void* allocate(std::size_t size)
 void* resize_table(void* memory, std::size_t before, std::size_t after)
 {
 #ifdef __linux__
-    if (has_pages(before) && has_pages(after))
+    if (has_pages(before))
         return resize_pages(memory, before, after);
 #endif
     void* const moved = allocate(after);
     if (before != 0)
-        std::memcpy(moved, memory, std::min(before, after));
+        std::memcpy(moved, memory, before);
     free_table(memory, before);
     return moved;
 }

@@ -1,5 +1,6 @@
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +15,9 @@
 #include <utility>
 #include <vector>
 
+#ifndef _WIN32
+#include <sys/resource.h>
+#endif
 #include <sys/stat.h>
 
 #include <boost/test/unit_test.hpp>
@@ -92,19 +96,36 @@ hashed_keys set_of(std::size_t count, std::uint64_t seed = 7)
     return keys;
 }
 
-/// Returns the octets of a file after replacing a number in the header and updating the checksum.
-std::string with_number(std::string octets, std::size_t at, std::uint64_t number)
+void put_number(std::string& octets, std::size_t at, std::uint64_t number)
 {
-    const auto put = [&](std::size_t place, std::uint64_t put_number) {
-        for (std::size_t i = 0; i < 8; ++i, put_number >>= 8U)
-            octets[place + i] = static_cast<char>(put_number);
-    };
-    put(at, number);
+    for (std::size_t i = 0; i < 8; ++i, number >>= 8U)
+        octets[at + i] = static_cast<char>(number);
+}
+
+std::uint64_t number_at(const std::string& octets, std::size_t at)
+{
+    std::uint64_t number = 0;
+    for (std::size_t i = 8; i-- != 0;)
+        number = number << 8U | static_cast<unsigned char>(octets[at + i]);
+    return number;
+}
+
+/// Returns the octets of a file with at most 256 digests after updating its checksums.
+std::string with_checksums(std::string octets)
+{
     const auto hash = [](std::string_view hashed, std::uint64_t seed) { return exact_keys(seed).key(hashed).hash; };
     const std::string_view all = octets;
     const std::size_t end = octets.size() - 8; // of the only checksum for the digests
-    put(end, hash(all.substr(end - 8, 8), hash(all.substr(0, 4096), 0)));
+    put_number(octets, end - 8, hash(all.substr(4096, end - 8 - 4096), 0));
+    put_number(octets, end, hash(all.substr(end - 8, 8), hash(all.substr(0, 4096), 0)));
     return octets;
+}
+
+/// Returns the octets of a file after replacing a number in the header and updating the checksums.
+std::string with_number(std::string octets, std::size_t at, std::uint64_t number)
+{
+    put_number(octets, at, number);
+    return with_checksums(std::move(octets));
 }
 
 /// Looks up all keys, and as many keys that the set lacks. Returns the first error; requires that no answer is wrong.
@@ -133,7 +154,7 @@ BOOST_AUTO_TEST_SUITE(files_of_key_sets)
 BOOST_AUTO_TEST_CASE(saved_and_loaded)
 {
     const temporary_file file;
-    for (const std::size_t count : {0U, 1U, 2U, 255U, 256U, 257U, 1000U, 30'000U}) {
+    for (const std::size_t count : {0U, 1U, 2U, 219U, 255U, 256U, 257U, 1000U, 30'000U}) {
         const hashed_keys saved = set_of(count);
         BOOST_REQUIRE(saved.save(file.path(), "identity").has_value());
         hashed_keys loaded = hashed_keys::load(file.path(), "identity").value();
@@ -147,6 +168,10 @@ BOOST_AUTO_TEST_CASE(saved_and_loaded)
         for (std::size_t i = count; i < count + 100; ++i)
             BOOST_REQUIRE((!loaded.contains(key_text(i)) && loaded.insert(key_text(i)) && loaded.contains(key_text(i))));
         BOOST_TEST(loaded.size() == count + 100);
+        const std::array<key::digest, 2> pair{loaded.key(key_text(count + 99)), loaded.key(key_text(count + 100))};
+        std::array<bool, 2> is_seen{};
+        std::as_const(loaded).contains(pair, is_seen);
+        BOOST_TEST((is_seen == std::array{true, false}));
         const hashed_keys copy(loaded);
 
         // The set that reads the file can replace it, including added keys.
@@ -239,24 +264,18 @@ BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
     const temporary_file file;
     BOOST_REQUIRE(set_of(100).save(file.path(), "identity").has_value());
     const std::string octets = file.read();
-    const auto number_at = [&](std::size_t at) {
-        std::uint64_t number = 0;
-        for (std::size_t i = 8; i-- != 0;)
-            number = number << 8U | static_cast<unsigned char>(octets[at + i]);
-        return number;
-    };
     file.write(with_number(octets, 16, 7));
     BOOST_TEST(use(file.path(), 100) == error());
-    const std::uint64_t slots = number_at(48);
+    const std::uint64_t slots = number_at(octets, 48);
     for (const auto& [at, number] : std::vector<std::pair<std::size_t, std::uint64_t>>{{24, 2},     // the factor is odd
                                                                                        {32, slots}, // fewer digests than slots
                                                                                        {32, 101},   // as many as the homes are for
-                                                                                       {32, ~std::uint64_t{0}},      //
-                                                                                       {32, std::uint64_t{1} << 60}, //
-                                                                                       {40, 0},                      // the homes
-                                                                                       {40, number_at(40) + 1},      //
-                                                                                       {40, slots},                  //
-                                                                                       {40, ~std::uint64_t{0}}}) {   //
+                                                                                       {32, ~std::uint64_t{0}},         //
+                                                                                       {32, std::uint64_t{1} << 60},    //
+                                                                                       {40, 0},                         // the homes
+                                                                                       {40, number_at(octets, 40) + 1}, //
+                                                                                       {40, slots},                     //
+                                                                                       {40, ~std::uint64_t{0}}}) {      //
         file.write(with_number(octets, at, number));
         BOOST_TEST(use(file.path(), 100).code == set_errc::damaged_set);
     }
@@ -264,6 +283,58 @@ BOOST_AUTO_TEST_CASE(numbers_that_contradict_each_other)
         file.write(with_number(octets, 48, number));
         BOOST_TEST((use(file.path(), 100).code == set_errc::damaged_set || use(file.path(), 100).code == set_errc::wrong_set_size));
     }
+    // Identities that are longer than the file.
+    for (const std::uint64_t size :
+         {std::uint64_t{octets.size() - 55}, std::uint64_t{octets.size() - 56}, std::uint64_t{0xFFFFFFFF}}) {
+        file.write(with_number(octets, 8, size << 32U | 1));
+        BOOST_TEST(use(file.path(), 100) == error(set_errc::wrong_set_size, octets.size()));
+    }
+    // More homes than slots, and a last slot that is not empty. Searches end at an empty last slot.
+    const std::size_t digests = 4096;
+    const std::size_t few = number_at(octets, 40);
+    std::string cut = octets.substr(0, digests + 16 * (few - 1)) + std::string(16, '\xFF') + std::string(16, '\0');
+    file.write(with_number(cut, 48, few));
+    BOOST_TEST(use(file.path(), 100).code == set_errc::damaged_set);
+    std::string full = octets;
+    full[digests + 16 * slots - 1] = '\0';
+    file.write(with_checksums(full));
+    BOOST_TEST(use(file.path(), 100).code == set_errc::damaged_set);
+    full[digests + 16 * slots - 1] = '\xFF';
+    file.write(with_checksums(full));
+    BOOST_TEST(use(file.path(), 100) == error());
+}
+
+/// Tests the digest that would equal an empty slot, and digests that differ only in their lower halves.
+BOOST_AUTO_TEST_CASE(digests_at_the_ends)
+{
+    constexpr std::uint64_t most = ~std::uint64_t{0};
+    const temporary_file file;
+    hashed_keys keys(7);
+    for (const std::uint64_t low : {2U, 4U})
+        keys.insert(key::digest{5, low});
+    BOOST_REQUIRE(keys.save(file.path()).has_value());
+    const std::uint64_t factor = number_at(file.read(), 24);
+    std::uint64_t inverse = factor; // modulo 2^64, by Newton's method
+    for (int i = 0; i < 6; ++i)
+        inverse *= 2 - factor * inverse;
+    const key::digest last{most * inverse, most}, before{most * inverse, most - 1}, other{most * inverse, 7};
+    const auto check = [&](hashed_keys& set, bool with_last) {
+        for (std::uint64_t low = 1; low < 6; ++low)
+            BOOST_TEST(set.contains(key::digest{5, low}) == (low == 2 || low == 4));
+        BOOST_TEST(set.contains(last) == with_last);
+        BOOST_TEST(set.contains(before) == with_last); // which share a form
+        BOOST_TEST(set.contains(other) == with_last);
+        BOOST_TEST(std::distance(set.begin(), set.end()) == (with_last ? 4 : 2));
+        BOOST_TEST(set.size() == (with_last ? 4U : 2U));
+    };
+    check(keys, false);
+    hashed_keys loaded = hashed_keys::load(file.path()).value();
+    check(loaded, false);
+    BOOST_TEST((keys.insert(last) && !keys.insert(last) && keys.insert(other)));
+    check(keys, true);
+    BOOST_REQUIRE(keys.save(file.path()).has_value());
+    hashed_keys again = hashed_keys::load(file.path()).value();
+    check(again, true);
 }
 
 /// Tests the format of version 1, octet by octet: a saved file can be loaded, and is saved unchanged.
@@ -367,6 +438,26 @@ BOOST_AUTO_TEST_CASE(modes_and_kinds_of_files_that_are_saved)
     BOOST_TEST(fs::is_fifo(file.path()));
 }
 
+/// If a file cannot be written completely, the old file stays, and no other file is left.
+BOOST_AUTO_TEST_CASE(no_room_for_a_file)
+{
+    const temporary_file file;
+    BOOST_REQUIRE(set_of(3).save(file.path()).has_value());
+    const std::string octets = file.read();
+    rlimit before{};
+    BOOST_REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    const rlimit small{8192, before.rlim_max};
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    BOOST_REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    const result<void> saved = set_of(30'000).save(file.path());
+    const int reason = errno;
+    BOOST_REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    std::signal(SIGXFSZ, handler);
+    BOOST_TEST(saved.error().code == set_errc::unwritable_file);
+    BOOST_TEST(reason == EFBIG);
+    BOOST_TEST((file.read() == octets && file.count() == 1U));
+}
+
 BOOST_AUTO_TEST_CASE(a_pipe_that_nobody_writes_to)
 {
     const temporary_file file;
@@ -384,6 +475,8 @@ BOOST_AUTO_TEST_CASE(other_files)
     BOOST_TEST(hashed_keys::load(std::filesystem::temp_directory_path().string()).error().code == set_errc::unreadable_file);
     file.write("http://h/\n");
     BOOST_TEST(hashed_keys::load(file.path()).error().code == set_errc::not_a_seen_set);
+    BOOST_TEST(hashed_keys().save(std::filesystem::temp_directory_path().string()).error().code == set_errc::unwritable_file);
+    BOOST_TEST(hashed_keys().verify().has_value()); // without a file
     BOOST_TEST(hashed_keys().save("/no/such/folder/file").error().code == set_errc::unwritable_file);
     BOOST_TEST(errno == ENOENT);
 }

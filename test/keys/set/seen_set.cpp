@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,7 @@
 #include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <uriform/key/key_errc.hpp>
 #include <uriform/key/profile.hpp>
 #include <uriform/set/exact_keys.hpp>
 #include <uriform/set/hashed_keys.hpp>
@@ -120,6 +122,17 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(one_that_is_empty, Keys, kinds)
     BOOST_TEST(keys.seed() == 7U);
     BOOST_TEST((keys.insert("") && !keys.insert("") && keys.size() == 1));
     BOOST_TEST((Keys().seed() != Keys().seed()));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(iterators, Keys, kinds)
+{
+    Keys keys(7);
+    keys.insert("a");
+    keys.insert("b");
+    auto i = keys.begin();
+    const auto first = i++;
+    BOOST_TEST((first == keys.begin() && i != first && *i != *first && i == std::next(first)));
+    BOOST_TEST((i++ != keys.end() && i == keys.end()));
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(each_size_at_which_tables_grow, Keys, kinds)
@@ -278,6 +291,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(equal_sets, Keys, kinds)
     BOOST_TEST((a == other) == (std::same_as<Keys, exact_keys>)); // hashes with different seeds cannot be compared
     seen_set<Keys, by_text> pages(by_text(), Keys(3)), same(by_text(), Keys(3));
     pages.insert("a");
+    const seen_set<Keys, by_normal_form> all(by_normal_form(), Keys(3)), whole({.options = {.drop_fragment = true}}, Keys(3));
+    BOOST_TEST(all != whole);
     BOOST_TEST((pages != same && same.insert("a") && pages == same && pages.erase("a") && !pages.erase("a") && pages.empty()));
 }
 
@@ -358,6 +373,9 @@ BOOST_AUTO_TEST_CASE(sets_of_other_seeds)
     BOOST_TEST(hashed.size() == 1U);
     BOOST_TEST(hashed_keys(1).key("a") == hashed.key("a"));
     BOOST_TEST(hashed_keys(2).key("a") != hashed.key("a"));
+    std::ostringstream out;
+    out << hashed.key("a");
+    BOOST_TEST(out.str() == to_string(hashed.key("a")));
 }
 
 BOOST_AUTO_TEST_CASE(identities)
@@ -388,6 +406,9 @@ BOOST_AUTO_TEST_CASE(identities)
     const by_normal_form other{.options = {.level = normalization_level::syntax, .drop_fragment = true}};
     BOOST_TEST(other.name() == form + " syntax drop-fragment");
     BOOST_TEST(by_normal_form{.options = {.urn_equivalence = true}}.name() == form + " scheme urn-equivalence");
+    std::string text = "a";
+    by_text().append("%7e", text);
+    BOOST_TEST((text == "a%7e" && by_text().name() == "text"));
     exact_seen_set by_syntax(other);
     BOOST_TEST((by_syntax.insert(*parse_uri("http://h")) && by_syntax.insert(*parse_uri("http://h/"))));
     BOOST_TEST(!by_syntax.insert(*parse_uri("http://h/#a")));
@@ -395,6 +416,7 @@ BOOST_AUTO_TEST_CASE(identities)
     seen_set<exact_keys, by_key> pages(by_key::of(key::page).value());
     BOOST_TEST((pages.insert(*parse_uri("http://h/?b&a#c")) && !pages.insert(*parse_uri("http://h/?a&b"))));
     BOOST_TEST(*pages.begin() == "http://h/?a&b");
+    BOOST_TEST(by_key::of(key::page.with(key::rule::registrable_domain)).error().code == key_errc::missing_suffix_list);
     BOOST_TEST(pages.identity().name().starts_with("page/1 tracking="));
     seen_set<hashed_keys, by_key> surts(by_key::of(key::surt).value());
     BOOST_TEST((surts.insert(*parse_uri("http://www.h.com/")) && !surts.insert(*parse_uri("https://h.com"))));
