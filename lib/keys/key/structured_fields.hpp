@@ -22,8 +22,8 @@ struct field_value {
     field_type type = field_type::boolean;
     std::string_view text; ///< includes delimiters; empty for the implied Boolean true of a key without `=`
 
-    /// Returns whether this is the Boolean true.
-    [[nodiscard]] constexpr bool is_true() const noexcept { return type == field_type::boolean && text != "?0"; }
+    /// Returns whether a Boolean is true.
+    [[nodiscard]] constexpr bool is_true() const noexcept { return text != "?0"; }
 };
 
 /// A member of a Dictionary. Views the field.
@@ -79,7 +79,12 @@ private:
     [[nodiscard]] std::string_view from(std::size_t begin) const noexcept { return text_.substr(begin, at_ - begin); }
 
     /// Skip an octet, or adjacent octets of a set, and return how many octets were skipped.
-    bool skip(char octet) noexcept { return sees(octet) && ++at_ != 0; }
+    bool skip(char octet) noexcept
+    {
+        const bool is_seen = sees(octet);
+        at_ += is_seen ? 1 : 0;
+        return is_seen;
+    }
     std::size_t skip_all(const char_set& octets) noexcept;
     /// Skips up to `most` digits.
     std::size_t skip_digits(std::size_t most) noexcept;

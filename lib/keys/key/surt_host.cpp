@@ -17,11 +17,6 @@
 namespace uriform::key::internal {
 namespace {
 
-bool is_number(std::string_view text) noexcept
-{
-    return !text.empty() && std::ranges::all_of(text, detail::ascii::is_digit);
-}
-
 /// Removes the first label and the following dot from `host`, and returns the label.
 std::string_view take_label(std::string_view& host) noexcept
 {
@@ -41,11 +36,12 @@ std::optional<Number> number(std::string_view digits, int base) noexcept
 }
 
 /// Reads the formats of BasicURLCanonicalizer.attemptIPFormats: a single number, modulo 2^32, and four octal or decimal numbers.
+/// The first label of `host` must not be empty.
 std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
 {
     ipv4_address::octets_type octets{};
     const std::string_view first = take_label(host);
-    if (!is_number(first))
+    if (!std::ranges::all_of(first, detail::ascii::is_digit))
         return std::nullopt;
     if (host.empty()) {
         const auto value = number<std::int64_t>(first, 10); // like Java's long

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -49,6 +50,9 @@ BOOST_AUTO_TEST_CASE(as_text)
     for (const auto& [text, printed] : texts) {
         const key::profile read = key::profile::parse(text).value();
         BOOST_TEST(read.to_string() == printed);
+        std::ostringstream out;
+        out << read;
+        BOOST_TEST(out.str() == printed);
         BOOST_TEST((key::profile::parse(printed) == read));
     }
     BOOST_TEST((key::profile::parse("page/1") == key::page && key::profile::parse("cache/1") == key::cache));
@@ -84,7 +88,7 @@ BOOST_AUTO_TEST_CASE(errors)
         error_number code;
         std::size_t position;
     };
-    constexpr std::array<refused, 28> all{{
+    constexpr std::array<refused, 30> all{{
         {"", key_errc::unknown_profile, 0},
         {"  ", key_errc::unknown_profile, 2},
         {"page", key_errc::unknown_profile, 0},
@@ -107,6 +111,8 @@ BOOST_AUTO_TEST_CASE(errors)
         {"ssurt/1 sort=pair", key_errc::inapplicable_rule, 8},
         {"surt/1 no-vary-search=", key_errc::inapplicable_rule, 7},
         {"page/1 sort=", key_errc::invalid_rule_value, 12},
+        {"page/1 nvs-syntax=", key_errc::invalid_rule_value, 18},
+        {"surt/1 ipv4=", key_errc::invalid_rule_value, 12},
         {"page/1 sort=Name", key_errc::invalid_rule_value, 12},
         {"page/1 drop=a,", key_errc::invalid_rule_value, 14},
         {"page/1 drop=,a", key_errc::invalid_rule_value, 12},

@@ -53,6 +53,8 @@ BOOST_AUTO_TEST_CASE(all_rules_are_read_and_printed)
         BOOST_TEST(!describe(one).effect.empty());
         all.rules.add(one);
     }
+    for (const int number : {63, 64, 255})
+        BOOST_TEST(describe(static_cast<key::rule>(number)).name.empty(), number);
     const std::string text = all.to_string();
     BOOST_TEST((key::profile::parse(text) == all));
 }

@@ -155,6 +155,7 @@ BOOST_AUTO_TEST_CASE(ranges)
         BOOST_TEST(
             (range("x.com", domain, {.scheme = scheme, .trailing_comma = true}).error() == error{key_errc::inapplicable_rule, 0}));
     BOOST_TEST(is(range("", exact), "-", "-!"));
+    BOOST_TEST((range("DNS:a", exact).error() == error{uri_errc::invalid_port, 4, component::port}));
     BOOST_TEST((range("", host).error() == error{web_errc::host_missing, 0, component::host}));
     BOOST_TEST((range("filedesc:x", domain).error() == error{web_errc::host_missing, 0, component::host}));
     BOOST_TEST((range("http://:1", host).error() == error{web_errc::host_missing, 7, component::host}));

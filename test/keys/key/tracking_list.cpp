@@ -249,6 +249,9 @@ BOOST_AUTO_TEST_CASE(lists_are_values)
     BOOST_TEST((copy != tracking_list::parse("version\tmine\ny\t*\t\t\n").value()));
     BOOST_TEST((copy != tracking_list::parse("version\tmine\nx*\t*\t\t\n").value()));
     BOOST_TEST((copy != tracking_list::parse("version\tmine\nx\ta.b\t\t\n").value()));
+    BOOST_TEST((copy != tracking_list::parse("version\tmine\nx\t*\t\t\nx\ta.b\t\t\n").value()));
+    BOOST_TEST((tracking_list::parse("version\tmine\nx\ta.b\t\t\ny\tc.d\t\t\n").value() !=
+                tracking_list::parse("version\tmine\nx\tc.d\t\t\ny\ta.b\t\t\n").value()));
     BOOST_TEST((copy == tracking_list::parse("# x\r\n\nversion\tmine\r\nX\t\tv\ts\r\nx\t*\t\t").value()));
 }
 
@@ -298,6 +301,8 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
                                        "! $removeparam=comment\n"
                                        "example.com##.banner\n"
                                        "||ads.example^$third-party\n"
+                                       "$removeparams=other\n"
+                                       "/a$/$removeparams=other\n"
                                        "$removeparam=All\r\n"
                                        "||a.test^$removeparam=here\n"
                                        "$removeparam=there,domain=b.test|C.test,document\n"
@@ -314,8 +319,8 @@ BOOST_AUTO_TEST_CASE(adguard_rules)
                                        "! Version: 2.2\n",
                                        1);
     BOOST_TEST(list.version() == "2.1");
-    BOOST_TEST(kept(list, "e.test", "comment all here there not-there pre_ pre_x one two three fr") ==
-               "comment here there one two three fr");
+    BOOST_TEST(kept(list, "e.test", "comment other all here there not-there pre_ pre_x one two three fr") ==
+               "comment other here there one two three fr");
     BOOST_TEST(kept(list, "x.a.test", "all here there") == "there");
     BOOST_TEST(kept(list, "c.test", "all here there not-there") == "here not-there");
     BOOST_TEST(kept(list, "d.test", "three threes four for") == "for");
@@ -444,7 +449,7 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules)
 {
     const tracking_list all =
         clear_urls(R"("urlPattern": ".*", "completeProvider": false, "rules": ["(?:%3F)?Ad_id", "a\\.b", "c.*"],
-        "referralMarketing": ["(?:d|e)f?"], "x": [[{"y": [1, null]}], 1.5e3], "z": -1)");
+        "referralMarketing": ["(?:d|e)f?"], "x": [[{"y": [1, null, "d"]}], 1.5e3], "z": -1, "w": "b")");
     BOOST_TEST(kept(all, "example.com", "ad_id ?ad_id a.b axb c cc d df ef f") == "axb f");
     const tracking_list site = clear_urls(R"("rules": ["x", "y[0-9]", "z+"],
         "urlPattern": "^https?:\\/\\/(?:[a-z0-9-]+\\.)*?a\\.test")",
@@ -473,6 +478,11 @@ BOOST_AUTO_TEST_CASE(longest_name_of_a_regular_expression)
     BOOST_TEST(clear_urls(rule(249)).matches(name, "h"));
     BOOST_TEST((clear_urls(rule(250), 1) == tracking_list()));
     BOOST_TEST((clear_urls(rule(1000000), 1) == tracking_list()));
+    std::string alternatives = R"("urlPattern": ".*", "rules": ["(a)";
+    for (int i = 1; i < 64; ++i)
+        alternatives += "|x" + std::to_string(i);
+    BOOST_TEST(clear_urls(alternatives + ")\"]").matches("x63", "h"));
+    BOOST_TEST((clear_urls(alternatives + "|x64)\"]", 1) == tracking_list()));
     std::string triplets = R"("urlPattern": ".*", "rules": [")";
     for (int i = 0; i < 255; ++i)
         triplets += "%63";
@@ -520,7 +530,7 @@ BOOST_AUTO_TEST_CASE(clear_urls_rules_that_are_skipped)
     for (const std::string_view pattern :
          {"", "^https?", "^http:a", "a\\\\.test", "^https?:\\\\/\\\\/a\\\\.test", "^ftp:\\\\/\\\\/a\\\\.test",
           "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a\\\\.test\\\\/path",
-          "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a(?:\\\\.[a-z]{2,}){1,}"})
+          "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a(?:\\\\.[a-z]{2,}){1,}", "^https?:\\\\/\\\\/(?:[a-z0-9-]+\\\\.)*?a\\\\"})
         BOOST_TEST((clear_urls(R"("rules": ["x", "y"], "urlPattern": ")" + std::string(pattern) + "\"", 2) == tracking_list()),
                    pattern);
 }

@@ -101,6 +101,7 @@ BOOST_AUTO_TEST_CASE(longest_rule_decides)
     BOOST_TEST((rules.check("/a/b/c") == robots::verdict{false, 3}));
     BOOST_TEST((rules.check("/x") == robots::verdict{true, 4}));
     BOOST_TEST((rules.check("/y") == robots::verdict{}));
+    BOOST_TEST((rules.check("/x") && !rules.check("/a")));
     const path_rules none(false);
     BOOST_TEST((none.check("/a") == robots::verdict{false, {}}));
 }

@@ -68,6 +68,7 @@ BOOST_AUTO_TEST_CASE(within_on_labels)
     };
     for (const auto& one : cases)
         BOOST_TEST(site::within(one.host, one.domain) == one.expected, one.host << " in " << one.domain);
+    BOOST_TEST((!site::is_ip_address("") && !site::is_ip_address(".") && !site::is_ip_address("a.1")));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -145,6 +145,12 @@ BOOST_AUTO_TEST_CASE(sections_are_a_part_of_a_list)
 BOOST_AUTO_TEST_CASE(errors)
 {
     const std::string label(63, 'a');
+    const auto repeated = [](std::size_t count) { // the A-label has 6 octets more
+        std::string all;
+        while (count-- != 0)
+            all += "\u00E9";
+        return all;
+    };
     struct {
         std::string text;
         error_number code;
@@ -169,11 +175,15 @@ BOOST_AUTO_TEST_CASE(errors)
         {"a." + label + "a\n", site_errc::invalid_suffix_rule, 2},
         {label + "." + label + "." + label + "." + label, site_errc::invalid_suffix_rule, 0},
         {"com\n" + std::string(300, 'a') + ".com\n", site_errc::invalid_suffix_rule, 4},
+        {"a." + repeated(58), site_errc::invalid_suffix_rule, 2},
+        {repeated(57) + "." + label + "." + label + "." + label, site_errc::invalid_suffix_rule, 0},
     };
     for (const auto& one : cases)
         BOOST_TEST_CONTEXT(shown(one.text))
     BOOST_TEST((error_of(one.text) == error{one.code, one.position}));
     BOOST_TEST(suffix_list::parse("a." + label + "\n").has_value());
+    BOOST_TEST(suffix_list::parse("a." + repeated(57) + "\n_a_.b\n").has_value());
+    BOOST_TEST(suffix_list::parse(repeated(55) + "." + label + "." + label + "." + label).has_value());
     BOOST_TEST(suffix_list::parse(label + "." + label + "." + label + "." + label.substr(2)).has_value());
     BOOST_TEST((location_of("com\nco..uk\n", 7) == text_location{2, 4}));
 }
