@@ -60,7 +60,7 @@ void check_slashes(const subject& s, finding_list& findings)
     if (name.starts_with('[') || name == "localhost" || is_address_number(name))
         return true;
     const std::size_t dot = name.substr(0, name.size() - (name.ends_with('.') ? 1 : 0)).rfind('.');
-    return dot != name.npos && dot != 0 && name.size() - dot > 1 &&
+    return dot != name.npos && dot != 0 &&
            std::all_of(name.begin(), name.end(), [&](char octet) { return of_names.contains(octet); });
 }
 

@@ -143,10 +143,10 @@ void check_path(const subject& s, finding_list& findings)
         return; // no `..`, nothing encoded, and no parameter after a dot segment
 
     const auto ends_segment = [&](char octet) { return octet == '/' || (s.at.is_special && octet == '\\'); };
-    const bool absolute = s.at.has_authority || (!path.empty() && ends_segment(path.front()));
+    const bool absolute = s.at.has_authority || ends_segment(path.front());
     const bool relative = !absolute && s.options.base != nullptr;
     std::size_t depth = relative ? segments_of_base(s) : 0; // the number of segments that `..` can remove
-    for (std::size_t begin = absolute && !path.empty() ? 1 : 0; begin <= path.size();) {
+    for (std::size_t begin = absolute ? 1 : 0; begin <= path.size();) {
         const std::size_t end = find_end(path, begin, ends_segment);
         const std::string_view segment = path.substr(begin, end - begin);
         const int dots = check_segment(segment, findings);

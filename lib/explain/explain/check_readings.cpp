@@ -24,7 +24,7 @@ enum class likeness : std::uint8_t { same, same_once_normal, different };
     const std::string_view raw = read.uri->host().value_or("");
     const std::string_view host = read.url->hostname();
     if ((read.uri->host() != std::nullopt) != (read.url->host_kind() != host_kind::null))
-        return host.empty() && raw.empty() ? likeness::same : likeness::different;
+        return host.empty() ? likeness::same : likeness::different; // a host that is not empty is one for both
     if (uriform::detail::ascii::equal_ignoring_case(raw, host) ||
         (host.empty() && uriform::detail::ascii::equal_ignoring_case(raw, "localhost")))
         return likeness::same;

@@ -186,7 +186,7 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
         rules.emplace_back("sort-parameters");
 }
 
-/// Returns the component that contains an octet.
+/// Returns the component of a key that contains an octet. Keys have no fragment.
 [[nodiscard]] component component_at(const uri_view& u, std::size_t position)
 {
     const components& at = u.parts();
@@ -198,9 +198,7 @@ void add_key_rules(const uri_view& a, const uri_view& b, key::profile by, std::v
         return component::host;
     if (position < at.path_begin)
         return component::port;
-    if (position < at.path_end)
-        return component::path;
-    return position < at.query_end ? component::query : position < at.size ? component::fragment : component::path;
+    return position < at.path_end ? component::path : component::query;
 }
 
 /// Finds the first difference between the keys by all rules.

@@ -116,6 +116,9 @@ static void test_failures(void)
     REQUIRE(uriform_explanation_reading(report, 0, NULL) == 0 && uriform_explanation_difference(report, NULL) == 0);
     REQUIRE(uriform_explanation_change(report, 0, NULL) == 0 && uriform_explanation_finding(report, 0, NULL) == 0);
     uriform_explanation_free(report);
+    report = explain(TEXT("http://h/"));
+    REQUIRE(uriform_explanation_difference(report, &difference) == 0);
+    uriform_explanation_free(report);
     uriform_explanation_free(NULL);
 }
 
@@ -129,7 +132,8 @@ static void test_findings(void)
         REQUIRE(finding.where.begin == 0 && finding.where.end == 0 && finding.detail.size == 0);
     }
     REQUIRE(kind > 40 && kind <= 64 && uriform_default_refusals() >> kind == 0);
-    REQUIRE(uriform_describe_finding(-1, &finding) == 0 && uriform_describe_finding(0, NULL) == 0);
+    REQUIRE(uriform_describe_finding(-1, &finding) == 0 && uriform_describe_finding(256, &finding) == 0 &&
+            uriform_describe_finding(0, NULL) == 0);
     REQUIRE(uriform_find_finding(NULL, 1) == -1 && uriform_find_finding("hosts-differ", 11) == -1);
     REQUIRE(strcmp(uriform_severity_name(URIFORM_NOTE), "note") == 0 &&
             strcmp(uriform_severity_name(URIFORM_WARNING), "warning") == 0);
@@ -299,6 +303,9 @@ static void test_pairs(void)
     REQUIRE(uriform_explain_pair(TEXT("a:"), TEXT("x:|"), 0, NULL, &pair, NULL) == URIFORM_OK);
     REQUIRE(pair.a_error.code == URIFORM_OK && pair.b_error.code == URIFORM_INVALID_CHARACTER && pair.b_error.position == 2);
     REQUIRE(pair.b_error.text == 1 && (pair.compared & URIFORM_SAME_SCHEME) == 0);
+    REQUIRE(uriform_explain_pair(TEXT("x:|"), TEXT("a:"), 0, NULL, &pair, NULL) == URIFORM_OK);
+    REQUIRE(pair.a_error.code == URIFORM_INVALID_CHARACTER && pair.a_error.position == 2 && pair.a_error.text == 0);
+    REQUIRE(pair.b_error.code == URIFORM_OK);
     pair.same = 7;
     REQUIRE(uriform_explain_pair(TEXT("a:"), NULL, 1, 0, NULL, &pair, NULL) == URIFORM_NULL_ARGUMENT);
     REQUIRE(uriform_explain_pair(TEXT("a:"), TEXT("a:"), 1, NULL, &pair, NULL) == URIFORM_INVALID_OPTION && pair.same == 7);

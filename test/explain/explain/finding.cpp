@@ -49,7 +49,8 @@ BOOST_AUTO_TEST_CASE(names_of_findings)
     }
     BOOST_TEST(names.size() == web::all_finding_kinds().size());
     BOOST_TEST(sentences.size() == web::all_finding_kinds().size());
-    BOOST_TEST(web::describe(static_cast<finding_kind>(63)).name.empty());
+    for (const int number : {63, 64, 255})
+        BOOST_TEST(web::describe(static_cast<finding_kind>(number)).name.empty(), number);
     for (const std::string_view other : {"", "hosts_differ", "HOSTS-DIFFER", "hosts-differ ", "hosts"})
         BOOST_TEST(!web::find_finding_kind(other), other);
 }
@@ -67,6 +68,7 @@ BOOST_AUTO_TEST_CASE(sets_of_findings)
     for (const web::severity level : {web::severity::note, web::severity::warning, web::severity::error})
         for (const finding_kind kind : web::all_finding_kinds())
             BOOST_TEST((web::findings_at_least(level).contains(kind) == (web::describe(kind).severity >= level)));
+    BOOST_TEST(web::findings_at_least(static_cast<web::severity>(255)).empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

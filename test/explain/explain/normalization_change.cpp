@@ -156,6 +156,10 @@ BOOST_AUTO_TEST_CASE(names_of_rules)
     BOOST_TEST(section_of(localhost) == "RFC 8089, section 2");
     BOOST_TEST(section_of(namespace_case) == "RFC 8141, section 3.1");
     BOOST_TEST(section_of(dropped_fragment) == "RFC 3986, section 6.1");
+    for (const int number : {63, 255})
+        BOOST_TEST((to_string(static_cast<normalization_rule>(number)).empty() &&
+                    section_of(static_cast<normalization_rule>(number)).empty()),
+                   number);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
