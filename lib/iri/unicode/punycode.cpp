@@ -38,9 +38,7 @@ public:
             const std::uint32_t t = threshold(k, bias);
             if (digit < t)
                 return static_cast<std::uint32_t>(number);
-            weight *= base - t;
-            if (weight > greatest_number)
-                return std::nullopt;
+            weight *= base - t; // fits: the number is at least as great as the weight was
         }
     }
 

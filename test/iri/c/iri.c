@@ -110,6 +110,16 @@ static void test_formats(void)
     REQUIRE(uriform_is_iri_reference(NULL, 0) == 1 && uriform_is_iri_reference(NULL, 1) == 0 && uriform_is_iri(NULL, 0) == 0);
 }
 
+static void test_domains(void)
+{
+    char buffer[8];
+    size_t length = 9;
+    REQUIRE(uriform_iri_domain_to_ascii(TEXT("\xC3\xA9"), 0, buffer, sizeof buffer, &length) == URIFORM_OK && length == 7);
+    REQUIRE(memcmp(buffer, "xn--9ca", 7) == 0);
+    REQUIRE(uriform_iri_domain_to_ascii(TEXT("a b"), 0, buffer, sizeof buffer, &length) == URIFORM_WEB_DOMAIN_TO_ASCII);
+    REQUIRE(uriform_iri_domain_to_ascii(NULL, 1, 0, buffer, sizeof buffer, &length) == URIFORM_NULL_ARGUMENT);
+}
+
 int main(void)
 {
     size_t i;
@@ -119,5 +129,6 @@ int main(void)
         check_answering(&answering_cases[i]);
     test_answers();
     test_formats();
+    test_domains();
     return 0;
 }

@@ -1,3 +1,5 @@
+#include <string>
+
 #include <boost/test/unit_test.hpp>
 
 #include <uriform/iri/iri_formats.hpp>
@@ -31,6 +33,12 @@ BOOST_AUTO_TEST_CASE(of_the_table)
         else if (expected.text(0) == "uri-reference" && expected.text(1) == "yes")
             BOOST_TEST(iri::is_iri_reference(text), expected.place);
     }
+}
+
+BOOST_AUTO_TEST_CASE(long_names)
+{
+    BOOST_TEST(!iri::is_idn_hostname(std::string(100'000, 'a')));
+    BOOST_TEST(!iri::is_idn_hostname("xn--" + std::string(100'000, 'a')));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -86,6 +86,7 @@ BOOST_AUTO_TEST_CASE(sets_of_pages)
         BOOST_TEST(seen.contains(*uriform::parse_uri("HTTP://%E4%BE%8B%E3%81%88.jp:80/%C3%A9")));
     };
     using identity = uriform::basic_by_normal_form<iris::iri_syntax>;
+    BOOST_TEST(identity().name() == "iri-" + uriform::by_normal_form().name());
     check(uriform::seen_set<uriform::exact_keys, identity>());
     check(uriform::seen_set<uriform::hashed_keys, identity>());
 }

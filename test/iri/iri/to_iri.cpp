@@ -124,6 +124,29 @@ BOOST_AUTO_TEST_CASE(long_labels)
     BOOST_TEST(iris::to_iri("x://" + encoded + "%C3%A9").value().text() == "x://" + encoded + "%C3%A9");
     const std::string text = "http://xn--" + std::string(iris::max_host_name_size, 'a') + "/";
     BOOST_TEST(iris::to_iri(text).value().text() == text);
+    const std::string basic = "http://xn--" + std::string(1001, 'a') + "-9ca/";
+    BOOST_TEST(iris::to_iri(basic).value().text() == basic);
+}
+
+/// U-labels that are longer than their A-labels: each octet after the first stands for one more U+20000, of four octets.
+BOOST_AUTO_TEST_CASE(long_u_labels)
+{
+    const auto label = [](std::size_t count) { return "xn--j50i" + std::string(count - 1, 'a'); };
+    const auto shown_label = [](std::size_t count) {
+        std::string text;
+        while (count-- != 0)
+            text += "\U00020000";
+        return text;
+    };
+    BOOST_TEST(iris::to_iri("x://" + label(512) + "/").value().host().value() == shown_label(512)); // the longest for to_uri()
+    BOOST_TEST(iris::to_uri("x://" + shown_label(512)).value().host().value() == label(512));
+    for (const std::string& host : {label(513), label(1000), label(1000) + '.' + label(1000) + '.' + label(1000)})
+        BOOST_TEST(iris::to_iri("x://" + host + "/").value().host().value() == host);
+    // Labels that end at the last octet of the room for U-labels, or near it.
+    for (std::size_t size = 184; size < 196; ++size) {
+        const std::string host = label(1000) + '.' + label(1000) + '.' + std::string(size, 'a') + ".b";
+        BOOST_TEST(iris::to_iri("x://" + host + "/").value().host().value() == host, size);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

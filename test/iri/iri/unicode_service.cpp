@@ -186,7 +186,12 @@ BOOST_AUTO_TEST_CASE(safe_to_fetch)
     BOOST_TEST(why("http://xn--a.com/", {.refusals = {}}) == "none");
     BOOST_TEST(why("http://pаypal.com/", {.refusals = {}}) == "none");
 
+    // Findings that need no Unicode data, of a text with and without a base.
+    const web::fetch_policy dots{.refusals = {finding_kind::above_root}, .unicode = &iris::unicode_service()};
+    BOOST_TEST((web::safe_to_fetch("http://bücher.example/../a", dots).finding->kind == finding_kind::above_root));
     const web::url base = web::parse("http://xn--pypal-4ve.com/").value();
+    BOOST_TEST((web::safe_to_fetch("../a", base, dots).finding->kind == finding_kind::above_root));
+    BOOST_TEST(!web::safe_to_fetch("a", base, dots).finding);
     const web::fetch_answer answer = web::safe_to_fetch("/a", base, {.unicode = &iris::unicode_service()});
     BOOST_TEST((answer.finding && answer.finding->kind == finding_kind::mixed_scripts)); // a finding on the target
     BOOST_TEST((answer.finding->begin == 0 && answer.finding->end == 2));
@@ -204,11 +209,15 @@ BOOST_AUTO_TEST_CASE(converter)
 
 BOOST_AUTO_TEST_CASE(any_text)
 {
+    std::string long_host = "http://"; // too long percent-encoded, but not in A-labels
+    for (int i = 0; i < 3600; ++i)
+        long_host += i % 900 == 0 ? "A.%C3%A9" : "%C3%A9";
     for (const std::string& text :
          {std::string(), std::string("http://\xFF/"), std::string("http://%FF.xn--a/"), std::string("http://"),
           std::string("http://..é../"), "http://" + std::string(300, '.') + "é", "http://a" + std::string(300, 'b') + "\u0430/",
           std::string("http://[é]/"), std::string("http://xn--\u0430/"), std::string("http://%/é"), std::string("\t\n"),
-          std::string("http://xn--%C3%A9%/"), std::string("http://b\tü\rch\ner.p\u0430y/")})
+          "http://" + std::string(50'000, 'b') + "\u0430/", long_host + '/', std::string("http://xn--%C3%A9%/"),
+          std::string("http://b\tü\rch\ner.p\u0430y/")})
         BOOST_TEST_CONTEXT(shown(text))
         {
             check_report(text);

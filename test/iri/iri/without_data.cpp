@@ -60,8 +60,10 @@ BOOST_AUTO_TEST_CASE(is_an_error)
     BOOST_TEST((iris::to_uri(u8"http://\u00E9/").error() == expected)); // once more
     BOOST_TEST((iris::to_iri("http://xn--9ca/").error() == expected));
     BOOST_TEST((iris::to_iri("http://%C3%A9/").error() == expected));
+    BOOST_TEST((iris::to_iri("http://a%E2%80%8C/").error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::to_iri("http://h/%E2%80%8C").error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::to_uri_reference(u8"/\u00E9", {.nfc = true}).error().code == iri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::to_uri_reference(u8"//\u00E9", {.nfc = true}).error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::charset::open("utf-8").error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::parse_url("http://\u00E9/").error() == expected));
 }
