@@ -65,7 +65,6 @@ class memory {
 public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] char* data() noexcept { return data_; }
-    [[nodiscard]] const char* data() const noexcept { return data_; }
 
     /// Makes room for `more` bytes after the existing bytes, and returns their address. Throws `std::bad_alloc`.
     [[nodiscard]] char* reserve(std::size_t more)

@@ -131,7 +131,7 @@ public:
 
     /// Returns whether all rows so far equal the source's rows, and share its offsets.
     [[nodiscard]] bool is_source() const noexcept { return is_source_; }
-    /// Copies the rows so far, and stops sharing the source's offsets.
+    /// Copies the rows so far, and stops sharing the source's offsets. Only for a column that is_source().
     void leave_source();
     /// Adds `count` rows equal to the source's. A multiple of 8 source rows must precede them.
     void add_source_rows(std::span<const std::uint8_t> valid, std::size_t count);

@@ -101,8 +101,6 @@ void text_column::reserve_source()
 
 void text_column::leave_source()
 {
-    if (!is_source_)
-        return;
     is_source_ = false;
     const batch::column& same = source_->rows();
     for (std::size_t i = 0; i < rows_; ++i)

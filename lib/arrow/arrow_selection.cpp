@@ -66,7 +66,7 @@ private:
 
     [[nodiscard]] bool is_null(std::int64_t row) const noexcept
     {
-        const void* const bits = values().n_buffers != 0 ? values().buffers[0] : nullptr;
+        const void* const bits = values().buffers[0];
         return bits != nullptr && !bit_at(bits, static_cast<std::size_t>(row));
     }
 

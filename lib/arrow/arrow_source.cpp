@@ -4,7 +4,6 @@
 #include <cstring>
 #include <functional>
 #include <limits>
-#include <new>
 #include <utility>
 
 namespace uriform::c {
@@ -39,13 +38,6 @@ bool bit_at(const std::uint8_t* bits, std::size_t number) noexcept
     return (bits[number / 8] >> number % 8 & 1) != 0;
 }
 
-/// Returns `count`. Throws `std::bad_alloc` if no vector can hold that many elements.
-std::size_t allocatable(std::size_t count)
-{
-    constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(std::string_view);
-    return count <= most ? count : throw std::bad_alloc();
-}
-
 template <class Index>
 indices read_indices_of(const ArrowArray& array, std::size_t count)
 {
@@ -56,7 +48,7 @@ indices read_indices_of(const ArrowArray& array, std::size_t count)
         require_arrow(array.length == 0);
         return {};
     }
-    indices rows(allocatable(size_of(array.length)), -1);
+    indices rows(size_of(array.length), -1);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (validity != nullptr && !bit_at(validity, first + i))
             continue;
@@ -87,7 +79,7 @@ text_source::text_source(const column_type& type, const ArrowArray& array, share
     if (type.all_null) {
         form_ = text_form::views;
         bits_.assign(count_ / 8 + 1, 0);
-        texts_.resize(allocatable(count_));
+        texts_.resize(count_);
         rows_ = batch::column(std::span<const std::string_view>(texts_)).with_validity(bits_.data());
         return;
     }
@@ -138,7 +130,7 @@ void text_source::read_views(const ArrowArray& array)
         return;
     }
     views_ = all + first_bit_ * view_size;
-    texts_.resize(allocatable(count_));
+    texts_.resize(count_);
     for (std::size_t i = 0; i < count_; ++i)
         if (!is_null(i))
             texts_[i] = read_view(array, views_ + i * view_size);
@@ -198,9 +190,7 @@ std::optional<text_place> text_source::place_of(std::string_view text, std::size
             return std::nullopt; // crosses into the next buffer
         return text_place{static_cast<std::int32_t>(begin / most_octets), static_cast<std::int32_t>(begin % most_octets)};
     }
-    if (views_ == nullptr || whole.size() <= inline_size)
-        return std::nullopt;
-    const std::size_t value = rows_.is_contiguous() || decoded_.empty() ? row : static_cast<std::size_t>(decoded_[row]);
+    const std::size_t value = decoded_.empty() ? row : static_cast<std::size_t>(decoded_[row]);
     const char* const view = views_ + value * view_size;
     const auto number = number_at<std::int32_t>(view + 8);
     return text_place{number, static_cast<std::int32_t>(text.data() - octet_buffers_[size_of(number)].data)};

@@ -64,7 +64,7 @@ public:
 
     /// Returns the octet buffers that views of the rows' texts can refer to.
     [[nodiscard]] const std::vector<octet_buffer>& octet_buffers() const noexcept { return octet_buffers_; }
-    /// Returns a text's place in these buffers, if it is part of the row's text.
+    /// Returns a text's place in these buffers, if it is part of the row's text. It must be longer than inline_size.
     [[nodiscard]] std::optional<text_place> place_of(std::string_view text, std::size_t row) const noexcept;
 
 private:

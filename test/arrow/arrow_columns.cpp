@@ -365,6 +365,18 @@ BOOST_AUTO_TEST_CASE(views_point_into_the_column)
         BOOST_TEST(place_of(result.array, 0) == begin);
         BOOST_TEST(result.array.buffers[3] == place_of(result.array, 2));
     }
+    // Changed texts are copied to buffers of at most 2 MiB, except for longer texts.
+    {
+        const std::string long_path(900'000, 'a');
+        text_rows changed(4, "HTTP://h/" + long_path);
+        changed.insert(changed.end() - 1, "HTTP://h/" + long_path + long_path + long_path);
+        produced column({"u"}, changed, first_choice);
+        const applied result(operation_of(URIFORM_ARROW_NORMALIZE, URIFORM_ARROW_VIEWS), column);
+        BOOST_TEST(result.array.n_buffers == 3 + 4);
+        const std::vector<std::string> texts = consumed(result.schema, result.array);
+        for (std::size_t i = 0; i < changed.size(); ++i)
+            BOOST_TEST((texts[i] == "\"http" + changed[i]->substr(4) + '"'));
+    }
     // If no view points into the column, it is released.
     produced column({"u"}, {rows[1], rows[2]}, first_choice);
     const std::size_t held = unreleased();
@@ -465,6 +477,23 @@ BOOST_AUTO_TEST_CASE(errors_of_a_dictionary_are_those_of_rows)
     BOOST_TEST(result.array.children[1]->null_count == 4);
 }
 
+/// If an index is null, so is the result of any function, even if all values have results.
+BOOST_AUTO_TEST_CASE(rows_without_a_value_of_a_dictionary)
+{
+    const maker_pointer maker = maker_of("page/1");
+    for (uriform_arrow_operation operation : all_operations(maker.get())) {
+        produced column({"u", 'i'}, {"http://a/?b", "http://a/?b", "http://a/?b"}, first_choice);
+        static const std::uint8_t validity = 0b101;
+        column.array.buffers[0] = &validity;
+        column.array.null_count = 1;
+        operation.layout = 0;
+        operation.text = {"http://a/", 9};
+        const applied result(operation, column);
+        const auto rows = consumed(result.schema, result.array);
+        BOOST_TEST((rows[0] == rows[2] && rows[1] == "~"));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(rows_that_are_not_utf8_are_refused_if_asked)
 {
     const text_rows texts{"\xC3\xA9", "a\xED\xA0\x80", std::nullopt, "\xFF"};
@@ -539,16 +568,32 @@ BOOST_AUTO_TEST_CASE(names_of_all_errors)
 /// An unknown status from a caller's function is unnamed, and so cannot be a row's error.
 BOOST_AUTO_TEST_CASE(an_unknown_status_is_a_failure_of_the_operation)
 {
-    for (const std::uint32_t layout : {0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
+    static int status;
+    for (const std::uint32_t layout : {0U, 0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
+        status = status == 900 ? -1 : 900;
         uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, layout);
         operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t*, uriform_error*) {
-            return 900;
+            return status;
         };
         produced column({"u"}, {"a"}, first_choice);
         ArrowArray result{};
-        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) == 900);
+        BOOST_TEST(uriform_arrow_apply(&operation, &column.schema, &column.array, nullptr, nullptr, &result, nullptr) == status);
         BOOST_TEST(column.array.release != nullptr);
         BOOST_TEST(result.release == nullptr);
+    }
+}
+
+/// If a caller's function reports URIFORM_NOT_FOUND, the row is null and has no error.
+BOOST_AUTO_TEST_CASE(a_row_that_is_not_found)
+{
+    for (const std::uint32_t layout : {0U, static_cast<std::uint32_t>(URIFORM_ARROW_ERRORS)}) {
+        uriform_arrow_operation operation = operation_of(URIFORM_ARROW_CONVERT, layout);
+        operation.convert = [](const char*, std::size_t, std::uint32_t, char*, std::size_t, std::size_t*, uriform_error*) {
+            return static_cast<int>(URIFORM_NOT_FOUND);
+        };
+        produced column({"u"}, {"a"}, first_choice);
+        const applied result(operation, column);
+        BOOST_TEST(consumed(result.schema, result.array).at(0) == (layout == 0 ? "~" : "{~,~}"));
     }
 }
 
@@ -651,10 +696,40 @@ BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
     produced column({"u"}, {"a", "b"}, last_choice);
     const applied none(operation, column);
     BOOST_TEST(texts == 0);
+    operation.layout = URIFORM_ARROW_UTF8 | URIFORM_ARROW_OTHER_UTF8;
+    produced checked({"u"}, {"a", "b"}, last_choice);
+    const applied none_again(operation, checked);
+    BOOST_TEST(texts == 0);
     operation.text = {"", 0};
     produced again({"u"}, {"a", "b"}, last_choice);
     const applied empty(operation, again);
     BOOST_TEST(texts == 2);
+    operation.text = {};
+    produced third({"u"}, {"a", "b"}, first_choice), others({"vu"}, {"", ""}, first_choice);
+    static const char views[32] = {};
+    others.array.buffers[1] = views;
+    const applied empty_rows(operation, third, &others);
+    BOOST_TEST(texts == 4);
+}
+
+/// Metadata of extension types are left out, because results have other types.
+BOOST_AUTO_TEST_CASE(metadata_of_extension_types)
+{
+    static constexpr char extension[] = "\1\0\0\0\x14\0\0\0ARROW:extension:name\1\0\0\0x";
+    static constexpr char both[] = "\2\0\0\0\1\0\0\0k\1\0\0\0v\x14\0\0\0ARROW:extension:name\1\0\0\0x";
+    const auto operation = operation_of(URIFORM_ARROW_NORMALIZE);
+    for (const char* const given : {extension, both}) {
+        produced column({"u"}, {"a"}, first_choice);
+        column.schema.metadata = given;
+        ArrowSchema schema{};
+        BOOST_REQUIRE(uriform_arrow_schema(&operation, &column.schema, &schema, nullptr) == URIFORM_OK);
+        if (given == extension)
+            BOOST_TEST(schema.metadata == nullptr);
+        else
+            BOOST_TEST((schema.metadata != nullptr &&
+                        std::string_view(schema.metadata, 14) == std::string_view("\1\0\0\0\1\0\0\0k\1\0\0\0v", 14)));
+        schema.release(&schema);
+    }
 }
 
 /// Different values may yield equal results, and metadata may name the values, as for Polars' Enum.
@@ -692,6 +767,8 @@ BOOST_AUTO_TEST_CASE(faulty_arrays_are_refused)
     static std::int32_t negative[] = {-1, 0, 0, 0};
     static std::int32_t views[3][4] = {{20, 0, 1, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
     static std::int32_t past_end[3][4] = {{20, 0, 0, 3}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    static std::int32_t beyond_end[3][4] = {{20, 0, 0, 1000}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    static std::int32_t before_begin[3][4] = {{20, 0, 0, -1}, {0, 0, 0, 0}, {0, 0, 0, 0}};
     static std::int32_t negative_size[3][4] = {{-1, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
     static std::int32_t no_such_value[] = {0, 1, 3};
     static std::int32_t negative_index[] = {0, -1, 2};
@@ -722,10 +799,14 @@ BOOST_AUTO_TEST_CASE(faulty_arrays_are_refused)
     require_invalid({"vu"}, [](produced& c) { c.array.buffers[3] = nullptr; });
     require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = views; });
     require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = past_end; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = beyond_end; });
+    require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = before_begin; });
     require_invalid({"vu"}, [](produced& c) { c.array.buffers[1] = negative_size; });
     require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = nullptr; });
     require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = no_such_value; });
     require_invalid({"u", 'i'}, [](produced& c) { c.array.buffers[1] = negative_index; });
+    for (const char* const format : {"", "ii", "e", "u"})
+        require_invalid({"u", 'i'}, [&](produced& c) { c.schema.format = format; });
     require_invalid({"u", 'i'}, [](produced& c) { c.schema.dictionary->format = "i"; });
     require_invalid({"u", 'i'}, [](produced& c) { c.schema.dictionary->format = nullptr; });
     const auto require_invalid_dictionary = [&](const std::function<void(produced&)>& change) {
@@ -777,6 +858,11 @@ BOOST_AUTO_TEST_CASE(arguments)
     BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_PARSE, 16)) == URIFORM_INVALID_OPTION);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMPONENT)) == URIFORM_INVALID_OPTION);
+    for (const std::uint32_t component : {2U * URIFORM_FRAGMENT, 1U * (URIFORM_FRAGMENT | URIFORM_QUERY)}) {
+        operation = operation_of(URIFORM_ARROW_COMPONENT);
+        operation.component = component;
+        BOOST_TEST(status_of(operation) == URIFORM_INVALID_OPTION);
+    }
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_KEY)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_CONVERT)) == URIFORM_NULL_ARGUMENT);
     BOOST_TEST(status_of(operation_of(URIFORM_ARROW_COMBINE)) == URIFORM_NULL_ARGUMENT);
@@ -820,6 +906,9 @@ BOOST_AUTO_TEST_CASE(one_array_is_not_both_operands)
     stream.release = [](ArrowArrayStream* self) { self->release = nullptr; };
     BOOST_TEST(uriform_arrow_stream(&operation, &stream, &stream, &results, nullptr) == URIFORM_INVALID_ARROW);
     BOOST_TEST((stream.release != nullptr && results.release == nullptr));
+    ArrowArrayStream released{};
+    BOOST_TEST(uriform_arrow_stream(&operation, &stream, &released, &results, nullptr) == URIFORM_INVALID_ARROW);
+    BOOST_TEST((stream.release != nullptr && results.release == nullptr));
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_streams)
@@ -853,6 +942,26 @@ BOOST_AUTO_TEST_CASE(errors_of_streams)
 
     stream = stream_on(URIFORM_ARROW_NORMALIZE, stream_of({"u"}, normal_rows, choose), nullptr);
     BOOST_TEST(last_error(stream) == "0 none");
+    stream.release(&stream);
+
+    // A stream with a negative offset.
+    static ArrowArrayStream of_type;
+    of_type = stream_of({"u"}, {}, choose);
+    ArrowArrayStream faulty{};
+    faulty.get_schema = [](ArrowArrayStream*, ArrowSchema* schema) { return of_type.get_schema(&of_type, schema); };
+    faulty.get_next = [](ArrowArrayStream*, ArrowArray* array) {
+        *array = {};
+        array->offset = -1;
+        array->release = [](ArrowArray* self) { self->release = nullptr; };
+        return 0;
+    };
+    faulty.get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };
+    faulty.release = [](ArrowArrayStream* self) {
+        of_type.release(&of_type);
+        self->release = nullptr;
+    };
+    stream = stream_on(URIFORM_ARROW_NORMALIZE, faulty, nullptr);
+    BOOST_TEST(last_error(stream) == mismatch);
     stream.release(&stream);
 
     for (const bool first_is_shorter : {false, true}) {
