@@ -62,12 +62,13 @@ enum class host_kind : std::uint8_t {
     return "";
 }
 
-/// Flags for text features that normalization or the browsers' URL parser may need to change. If the first three flags are clear,
-/// only a port, an empty path, an IP literal, `localhost` or a namespace identifier can make the normal form differ from the text.
+/// Flags for text features that normalization or the browsers' URL parser may need to change. If the first four flags are clear,
+/// only a port, an empty path, `localhost` or a namespace identifier can make the normal form differ from the text.
 struct hints {
     bool upper_case : 1 = false;  ///< an upper-case letter in or before the host
     bool percent : 1 = false;     ///< a `%` anywhere
     bool dot_segment : 1 = false; ///< a segment `.` or `..`, each dot possibly `%2E`, in a path that begins with `/`
+    bool ipv6_form : 1 = false;   ///< an IPv6 address that RFC 5952 or browsers may print otherwise, ignoring case
     bool apostrophe : 1 = false;  ///< a `'` anywhere; browsers encode it in the queries of special URLs
 
     /// Returns whether the same flags are set.

@@ -93,7 +93,7 @@ inline void store_block(const octet_block& block, char* to) noexcept
 {
 #ifdef __SSE2__ // compilers do not generate these instructions from the loop
     using signed_block = char __attribute__((vector_size(block_size)));
-    return static_cast<std::uint16_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block.octets)));
+    return static_cast<unsigned>(__builtin_ia32_pmovmskb128(reinterpret_cast<signed_block>(block.octets)));
 #elif defined(__wasm_simd128__)
     using signed_block = signed char __attribute__((vector_size(block_size)));
     return static_cast<std::uint16_t>(__builtin_wasm_bitmask_i8x16(reinterpret_cast<signed_block>(block.octets)));

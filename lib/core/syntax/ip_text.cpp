@@ -22,26 +22,27 @@ constexpr std::uint64_t eight(unsigned octet) noexcept
     return octet * std::uint64_t{0x0101010101010101};
 }
 
-/// The octets of an IPv6 address in brackets, as bits of words.
+/// The octets between the brackets of an IPv6 address, as bits of words.
 struct ipv6_bits {
-    std::size_t size;
-    std::uint64_t colons = 0, zeros = 0, dots = 0; ///< may have bits beyond the end
+    std::size_t size; ///< the address's size with its brackets
+    std::uint64_t colons = 0, zeros = 0;
+    std::uint64_t dots = 0; ///< dots of the IPv4 address that ends the address, if any
 
-    /// Considers a block that begins at octet `at`.
+    /// Considers a block that begins at octet `at`. The last block contains dots if an IPv4 address is there.
     void look_at(const octet_block& block, std::size_t at) noexcept
     {
-        colons |= bits_equal_to<':'>(block) << at;
-        zeros |= bits_equal_to<'0'>(block) << at;
-        dots |= bits_equal_to<'.'>(block) << at;
+        colons |= (bits_equal_to<':'>(block) << at) & inner();
+        zeros |= (bits_equal_to<'0'>(block) << at) & inner();
+        dots = (bits_equal_to<'.'>(block) << at) & inner();
     }
 
     /// Returns the bits of the octets between the brackets.
-    [[nodiscard]] std::uint64_t inner() const noexcept { return first_bits(size - 1) & ~std::uint64_t{1}; }
+    [[nodiscard]] std::uint64_t inner() const noexcept { return (std::uint64_t{1} << (size - 1)) - 2; }
 
-    [[nodiscard]] bool has_ipv4() const noexcept { return (dots & inner()) != 0; }
+    [[nodiscard]] std::uint64_t digits() const noexcept { return inner() & ~colons; }
 
     /// Returns where an IPv4 address begins: after the last colon.
-    [[nodiscard]] std::size_t ipv4_begin() const noexcept { return static_cast<std::size_t>(std::bit_width(colons & inner())); }
+    [[nodiscard]] std::size_t ipv4_begin() const noexcept { return static_cast<std::size_t>(std::bit_width(colons)); }
 };
 
 /// The most octets of an IPv6 address in brackets: of eight groups, the last two as an IPv4 address.
@@ -62,118 +63,153 @@ template <class Look>
     look(load_block(text.data() + last), last);
 }
 
-[[gnu::always_inline]] inline ipv6_bits bits_of_ipv6(std::string_view host) noexcept
+/// The groups of an IPv6 address, and those that consist of zeros, as bits of its octets.
+struct zero_groups {
+    std::uint64_t ends;    ///< the last digit of each group
+    std::uint64_t leading; ///< needless leading zeros
+    std::uint64_t digits;  ///< the digits of zero groups
+    std::uint64_t elided;  ///< the first colon of `::`
+    std::uint64_t links;   ///< the colons between zero groups, and between a zero group and `::`
+
+    explicit zero_groups(const ipv6_bits& bits) noexcept
+    {
+        const std::uint64_t others = bits.digits();
+        const std::uint64_t begins = others & ~(others << 1);
+        const std::uint64_t first_zeros = bits.zeros & ~(bits.zeros + begins); // a carry passes through a group's first zeros
+        ends = others & ~(others >> 1);
+        leading = first_zeros & ~ends;
+        digits = first_zeros & ends;
+        for (int i = 0; i < 3; ++i)
+            digits |= digits >> 1 & leading;
+        elided = bits.colons & bits.colons >> 1;
+        const std::uint64_t beside = digits | bits.colons;
+        links = bits.colons & beside << 1 & beside >> 1;
+    }
+
+    /// Returns the adjacent zero groups around `link`, with the colons between them.
+    [[nodiscard]] std::uint64_t around(std::uint64_t link) const noexcept
+    {
+        const std::uint64_t all = digits | links, before = std::uint64_t{1} << std::bit_width(~all & (link - 1));
+        return (all & ~(all + link)) | (link - before);
+    }
+
+    /// Returns the first run of zero groups, or 0 without any.
+    [[nodiscard]] std::uint64_t first() const noexcept { return links != 0 ? around(links & (0 - links)) : 0; }
+
+    /// Returns the number of groups that `::` replaces.
+    [[nodiscard]] unsigned replaced() const noexcept { return 8 - internal::count(ends); }
+
+    /// Returns whether `run`, the first run, is the only run, and `::` replaces no other groups, or two groups where there is no
+    /// run.
+    [[nodiscard]] bool has_only(std::uint64_t run) const noexcept
+    {
+        return links == (links & run) && (elided == 0 || (run & (elided | elided << 1)) != 0 || (links == 0 && replaced() > 1));
+    }
+
+    /// Returns the longest run of zero groups, or the first if several are as long. `links` must not be 0.
+    [[nodiscard]] std::uint64_t longest() const noexcept
+    {
+        std::uint64_t found = first();
+        for (std::uint64_t rest = links & ~found; rest != 0;)
+            [[unlikely]]
+            {
+                const std::uint64_t next = around(rest & (0 - rest));
+                if (internal::count(links & next) > internal::count(links & found))
+                    found = next;
+                rest &= ~next;
+            }
+        return found;
+    }
+};
+
+/// Copies an address, but without leading zeros and with `::` instead of the zero groups in `span`, which may be 0. RFC 5952 form
+/// has the same octets as other forms, except for letter case and zeros. Returns the end of the output.
+[[gnu::always_inline]] inline char* copy_address(const char* octets, const ipv6_bits& bits, const zero_groups& z,
+                                                 std::uint64_t span, char* out) noexcept
 {
-    ipv6_bits bits{host.size()};
-    for_each_block(host, [&](const octet_block& block, std::size_t at) { bits.look_at(block, at); });
-    return bits;
+    std::uint64_t kept = below<std::uint64_t>(static_cast<std::uint32_t>(bits.size)) & ~(z.leading | span);
+    const bool begins = (span & 2) != 0, ends = (span >> (bits.size - 2) & 1) != 0;
+    if (begins || ends) { // a colon is missing there
+        const std::uint64_t colons = bits.colons & span, others = colons & (colons - 1);
+        kept |= (colons & ~others) | (begins && ends ? others & (0 - others) : 0);
+    }
+    char* const begin = out;
+    while (kept != 0) {
+        const std::size_t at = lowest(kept), size = lowest(~(kept >> at));
+        for (std::size_t i = 0; i < size; i += block_size)
+            store_block(with_case_bit(load_block(octets + at + i)), out + i);
+        out += size;
+        kept &= kept + (std::uint64_t{1} << at);
+    }
+    *begin = '[';
+    out[-1] = ']';
+    return out;
 }
 
-/// Rewrites an IPv6 address in brackets. Copies it only if blocks at its end would exceed the text around it.
-class rewritten_ipv6 {
-public:
-    rewritten_ipv6(std::string_view host, std::size_t readable) noexcept : host_(host), bits_(bits_of_ipv6(host))
-    {
-        if (host.size() + block_size > readable)
-            copy_octets();
-    }
-    rewritten_ipv6(const rewritten_ipv6&) = delete;
-    rewritten_ipv6& operator=(const rewritten_ipv6&) = delete;
+/// Returns whether an IPv6 address in brackets begins with zeros, like IPv4-mapped addresses.
+bool begins_with_zero(const char* host) noexcept
+{
+    return host[1] == ':' || host[1] == '0';
+}
 
-    /// Replaces the IPv4 address at the end by two groups.
-    [[gnu::noinline]] void replace_ipv4() noexcept
+/// Writes an IPv4-mapped address in brackets, and returns the end of the output. Returns null for another address.
+[[gnu::cold]] char* print_if_mapped(std::string_view text, char* out) noexcept
+{
+    const auto address = ipv6_address::parse(text);
+    if (!address || !address->mapped_ipv4())
+        return nullptr;
+    *out++ = '[';
+    out = address->print(out);
+    *out++ = ']';
+    return out;
+}
+
+/// A copy of an IPv6 address in brackets, which changes before it is printed.
+class ipv6_copy {
+public:
+    ipv6_copy(std::string_view host, const ipv6_bits& bits) noexcept : bits_(bits)
     {
-        copy_octets();
+        host.copy(octets_.data(), host.size());
+        if (bits.dots != 0)
+            replace_ipv4();
+    }
+    ipv6_copy(const ipv6_copy&) = delete;
+    ipv6_copy& operator=(const ipv6_copy&) = delete;
+
+    /// Implements print_ipv6().
+    char* print(mapped_form mapped, char* out) noexcept
+    {
+        if (mapped == mapped_form::dotted && begins_with_zero(octets_.data()))
+            if (char* const end = print_if_mapped({octets_.data() + 1, bits_.size - 2}, out))
+                return end;
+        zero_groups z(bits_);
+        std::uint64_t span = z.first();
+        if (!z.has_only(span))
+            span = choose_span(z);
+        return copy_address(octets_.data(), bits_, z, span, out);
+    }
+
+private:
+    /// Replaces the IPv4 address at the end by two groups.
+    void replace_ipv4() noexcept
+    {
         const std::size_t begin = bits_.ipv4_begin();
-        const std::uint32_t address = read_ipv4(host_.substr(begin, bits_.size - 1 - begin)).value_or(0);
+        const std::uint32_t address = read_ipv4({octets_.data() + begin, bits_.size - 1 - begin}).value_or(0);
         const std::uint64_t digits = hexadecimal(address), low = digits >> 32;
         const octet_block groups =
             block_of(little_endian((digits & 0xFFFFFFFF) | std::uint64_t{':'} << 32 | low << 40), little_endian(low >> 24));
-        store_block(groups, copy_.data() + begin);
+        store_block(groups, octets_.data() + begin);
         bits_ = {begin + 10, bits_.colons & first_bits(begin), bits_.zeros & first_bits(begin)};
         bits_.look_at(groups, begin);
     }
 
-    [[nodiscard]] const ipv6_bits& bits() const noexcept { return bits_; }
-
-    /// Writes the address, without an IPv4 address, like print_ipv6(). RFC 5952 form has the same octets as other forms, except for
-    /// letter case and zeros.
-    char* print(mapped_form mapped, char* out) noexcept
-    {
-        if (mapped == mapped_form::dotted && may_map_ipv4()) [[unlikely]] {
-            const auto address = ipv6_address::parse(host_.substr(1, host_.size() - 2));
-            if (address && address->mapped_ipv4())
-                return print_address(*address, out);
-        }
-        zero_groups z = find_zeros();
-        std::uint64_t span = z.links != 0 ? z.around(z.links & (0 - z.links)) : 0;
-        if (z.links != (z.links & span) || (z.elided != 0 && (span & (z.elided | z.elided << 1)) == 0)) [[unlikely]]
-            span = choose_span(z);
-        const std::uint64_t kept = first_bits(bits_.size) & ~(z.leading | span);
-        return copy(span != 0 ? kept | colons_in_place_of(span) : kept, out);
-    }
-
-private:
-    struct zero_groups {
-        std::uint64_t leading; ///< needless leading zeros
-        std::uint64_t digits;  ///< the digits of zero groups
-        std::uint64_t elided;  ///< the first colon of `::`
-        std::uint64_t links;   ///< the colons between zero groups, and between a zero group and `::`
-
-        /// Returns the adjacent zero groups around `link`, with the colons between them.
-        [[nodiscard]] std::uint64_t around(std::uint64_t link) const noexcept
-        {
-            const std::uint64_t all = digits | links, before = std::uint64_t{1} << std::bit_width(~all & (link - 1));
-            return (all & ~(all + link)) | (link - before);
-        }
-
-        /// Returns the longest run of zero groups, or the first if several are as long. `links` must not be 0.
-        [[nodiscard]] std::uint64_t longest() const noexcept
-        {
-            std::uint64_t found = around(links & (0 - links));
-            for (std::uint64_t rest = links & ~found; rest != 0;)
-                [[unlikely]]
-                {
-                    const std::uint64_t next = around(rest & (0 - rest));
-                    if (internal::count(links & next) > internal::count(links & found))
-                        found = next;
-                    rest &= ~next;
-                }
-            return found;
-        }
-    };
-
-    [[nodiscard]] zero_groups find_zeros() const noexcept
-    {
-        const std::uint64_t colons = bits_.colons & bits_.inner(), digits = bits_.inner() & ~colons, zeros = bits_.zeros & digits;
-        const std::uint64_t begins = digits & ~(digits << 1), ends = digits & ~(digits >> 1);
-        const std::uint64_t first_zeros = zeros & ~(zeros + begins); // a carry passes through a group's first zeros
-        zero_groups z{first_zeros & ~ends, first_zeros & ends, colons & colons >> 1, 0};
-        for (int i = 0; i < 3; ++i)
-            z.digits |= z.digits >> 1 & z.leading;
-        const std::uint64_t beside = z.digits | colons;
-        z.links = colons & beside << 1 & beside >> 1;
-        return z;
-    }
-
-    /// Returns whether the first digits other than 0 are `ffff`, as in IPv4-mapped addresses.
-    [[nodiscard]] bool may_map_ipv4() const noexcept
-    {
-        const std::uint64_t others = bits_.inner() & ~(bits_.colons | bits_.zeros);
-        return (load_half_word(octets_ + lowest(others | std::uint64_t{1} << (bits_.size - 1))) | 0x20202020) == 0x66666666;
-    }
-
     /// Returns the digits and colons to replace by `::`, or 0 if no `::` is missing. Changes the address where `::` replaces other
     /// groups than the longest run.
-    [[gnu::noinline]] std::uint64_t choose_span(zero_groups& z) noexcept
+    [[nodiscard]] std::uint64_t choose_span(zero_groups& z) noexcept
     {
         if (z.elided != 0) {
-            const std::uint64_t digits = bits_.inner() & ~bits_.colons;
-            const unsigned replaced = 8 - internal::count(digits & ~(digits >> 1));
-            if (z.links == 0 && replaced > 1)
-                return 0;
-            insert_zeros(z.elided, replaced);
-            z = find_zeros();
+            insert_zeros(z.elided, z.replaced());
+            z = zero_groups(bits_);
         }
         return z.links != 0 ? z.longest() : 0;
     }
@@ -187,65 +223,61 @@ private:
         const auto insert = [&](std::uint64_t& bits, std::uint64_t inserted) {
             bits = (bits & first_bits(begin)) | (inserted & first_bits(size)) << begin | bits >> rest << (begin + size);
         };
-        copy_octets();
-        std::memmove(copy_.data() + begin + size, copy_.data() + rest, bits_.size - rest);
-        groups.copy(copy_.data() + begin, size);
+        std::memmove(octets_.data() + begin + size, octets_.data() + rest, bits_.size - rest);
+        groups.copy(octets_.data() + begin, size);
         insert(bits_.zeros, 0x5555);
         insert(bits_.colons, 0xAAAA);
         bits_.size = bits_.size - rest + begin + size;
     }
 
-    /// Returns which colons to keep where `::` replaces zero groups: a colon at the address's beginning, and a colon at its end.
-    [[nodiscard]] std::uint64_t colons_in_place_of(std::uint64_t span) const noexcept
-    {
-        const std::uint64_t colons = bits_.colons & span, others = colons & (colons - 1);
-        const bool begins = (span & 2) != 0, ends = (span >> (bits_.size - 2) & 1) != 0;
-        return (begins || ends ? colons & ~others : 0) | (begins && ends ? others & (0 - others) : 0);
-    }
-
-    /// Copies the octets at the bits of `kept`.
-    char* copy(std::uint64_t kept, char* out) const noexcept
-    {
-        char* const begin = out;
-        while (kept != 0) {
-            const std::size_t at = lowest(kept), size = static_cast<std::size_t>(std::countr_one(kept >> at));
-            for (std::size_t i = 0; i < size; i += block_size)
-                store_block(with_case_bit(load_block(octets_ + at + i)), out + i);
-            out += size;
-            kept &= kept + (std::uint64_t{1} << at);
-        }
-        *begin = '[';
-        out[-1] = ']';
-        return out;
-    }
-
-    static char* print_address(const ipv6_address& address, char* out) noexcept
-    {
-        *out++ = '[';
-        out = address.print(out);
-        *out++ = ']';
-        return out;
-    }
-
-    void copy_octets() noexcept
-    {
-        if (octets_ == host_.data())
-            host_.copy(copy_.data(), host_.size());
-        octets_ = copy_.data();
-    }
-
-    std::string_view host_;
-    const char* octets_ = host_.data();
     ipv6_bits bits_;
-    std::array<char, 4 * block_size> copy_;
+    std::array<char, 4 * block_size> octets_;
 };
 
-/// Returns whether an address that contains an IPv4 address is IPv4-mapped and in RFC 5952 form, ignoring case.
-bool is_printed_mapped(std::string_view host, std::uint64_t colons) noexcept
+/// Implements print_ipv6() for an address that it cannot copy part by part. Not inlined because of its stack.
+[[gnu::noinline]] char* print_copy(std::string_view host, const ipv6_bits& bits, mapped_form mapped, char* out) noexcept
 {
-    constexpr std::string_view prefix = "[::FFFF:";
-    constexpr std::uint64_t colons_of_prefix = 0b1000'0110;
-    return colons == colons_of_prefix && (load_word(host.data()) & ~eight(0x20)) == (load_word(prefix.data()) & ~eight(0x20));
+    return ipv6_copy(host, bits).print(mapped, out);
+}
+
+/// Returns whether an IPv6 address that contains dots ends in an IPv4 address, and is valid.
+bool ends_in_ipv4(std::string_view host, const ipv6_bits& bits, std::uint64_t hexdigs) noexcept
+{
+    const std::size_t begin = bits.ipv4_begin();
+    const std::uint64_t before = first_bits(begin);
+    // The IPv4 address counts like `0:0`.
+    return read_ipv4(host.substr(begin, host.size() - 1 - begin)) &&
+           ipv6_groups(bits.colons | std::uint64_t{0b010} << begin, (hexdigs & before) | std::uint64_t{0b101} << begin, begin + 4)
+               .are_address();
+}
+
+/// Returns whether `host`, in brackets, is an IPv6address. Calls `look(groups, zeros)` for an address without IPv4address.
+template <class Look>
+[[gnu::always_inline]] inline bool read_ipv6(std::string_view host, Look look) noexcept
+{
+    constexpr std::size_t shortest = 4;
+    if (host.size() - shortest > longest_ipv6 - shortest)
+        return false;
+    ipv6_bits bits{host.size()};
+    std::uint64_t hexdigs = 0;
+    for_each_block(host, [&](const octet_block& block, std::size_t at) {
+        bits.look_at(block, at);
+        hexdigs |= bits_of_hexdigs(block) << at;
+    });
+    if (bits.dots != 0) [[unlikely]]
+        return ends_in_ipv4(host, bits, hexdigs);
+    const ipv6_groups groups(bits.colons, hexdigs, host.size());
+    const bool are_address = groups.are_address();
+    if (are_address) [[likely]]
+        look(groups, bits.zeros);
+    return are_address;
+}
+
+/// Returns whether `host`, in brackets, is an IPvFuture.
+[[gnu::noinline]] bool is_ipvfuture(std::string_view host) noexcept
+{
+    const detail::grammar::reading future = detail::grammar::ipvfuture(host, 1);
+    return future.complete && future.end + 1 == host.size();
 }
 
 } // namespace
@@ -291,52 +323,34 @@ std::optional<std::uint32_t> read_ipv4(std::string_view text) noexcept
 
 bool is_ipv6_literal(std::string_view host) noexcept
 {
-    constexpr std::size_t shortest = 4;
-    if (host.size() - shortest > longest_ipv6 - shortest || host.front() != '[' || host.back() != ']')
-        return false;
-    const ipv6_bits bits = bits_of_ipv6(host);
-    std::uint64_t colons = bits.colons, hexdigs = 0;
-    for_each_block(host, [&](const octet_block& block, std::size_t at) { hexdigs |= bits_of_hexdigs(block) << at; });
-    std::size_t end = host.size() - 1;
-    if (bits.has_ipv4()) [[unlikely]] {
-        const std::size_t begin = bits.ipv4_begin();
-        if (!read_ipv4(host.substr(begin, end - begin)))
-            return false;
-        end = begin + 3; // it counts like `0:0`
-        colons = (colons & first_bits(begin)) | std::uint64_t{0b010} << begin;
-        hexdigs = (hexdigs & first_bits(begin)) | std::uint64_t{0b101} << begin;
-    }
-    return is_ipv6_in_groups(colons >> 1, hexdigs >> 1, static_cast<std::uint32_t>(end - 1));
+    return read_ipv6(host, [](auto...) {});
 }
 
-host_kind kind_of_ip_literal(std::string_view host) noexcept
+bool set_ip_literal(std::string_view host, components& parts) noexcept
 {
-    if (is_ipv6_literal(host))
-        return host_kind::ipv6;
-    if (host.size() < 2 || detail::ascii::to_lower(host[1]) != 'v')
-        return host_kind::none;
-    const detail::grammar::reading future = detail::grammar::ipvfuture(host, 1);
-    return future.complete && future.end + 1 == host.size() ? host_kind::ipvfuture : host_kind::none;
-}
-
-bool is_surely_printed_ipv6(std::string_view host, mapped_form mapped) noexcept
-{
-    const ipv6_bits bits = bits_of_ipv6(host);
-    const std::uint64_t colons = bits.colons & bits.inner(), digits = bits.inner() & ~colons;
-    if (bits.has_ipv4()) [[unlikely]]
-        return mapped == mapped_form::dotted && is_printed_mapped(host, colons);
-    const std::uint64_t ends = digits & ~(digits >> 1), first_zeros = bits.zeros & digits & ~(digits << 1);
-    const std::uint64_t beside = first_zeros | colons, links = colons & beside << 1 & beside >> 1, elided = colons & colons >> 1;
-    const bool maps = mapped == mapped_form::dotted && host[1] == ':' && detail::ascii::to_lower(host[3]) == 'f';
-    return ((first_zeros & ~ends) | links) == 0 && !maps && (elided == 0 || internal::count(ends) <= 6);
+    parts.hints.ipv6_form = true; // unless there is no IPv4 address
+    const auto look = [&](const ipv6_groups& groups, std::uint64_t zeros) {
+        parts.hints.ipv6_form = !groups.are_printed(host, zeros);
+    };
+    parts.host = read_ipv6(host, look) ? host_kind::ipv6 : host_kind::ipvfuture;
+    if (parts.host == host_kind::ipv6) [[likely]]
+        return true;
+    parts.hints.ipv6_form = false;
+    return is_ipvfuture(host);
 }
 
 char* print_ipv6(std::string_view host, std::size_t readable, mapped_form mapped, char* out) noexcept
 {
-    rewritten_ipv6 address(host, readable);
-    if (address.bits().has_ipv4()) [[unlikely]]
-        address.replace_ipv4();
-    return address.print(mapped, out);
+    ipv6_bits bits{host.size()};
+    for_each_block(host, [&](const octet_block& block, std::size_t at) { bits.look_at(block, at); });
+    const bool may_map = mapped == mapped_form::dotted && begins_with_zero(host.data());
+    if (host.size() + block_size <= readable && bits.dots == 0 && !may_map) [[likely]] {
+        const zero_groups z(bits);
+        const std::uint64_t span = z.first();
+        if (z.has_only(span)) [[likely]]
+            return copy_address(host.data(), bits, z, span, out);
+    }
+    return print_copy(host, bits, mapped, out);
 }
 
 } // namespace uriform::internal::streams

@@ -17,11 +17,11 @@ namespace uriform::internal::streams {
 /// Returns the address if `text` is an IPv4address (RFC 3986, section 3.2.2), and otherwise `std::nullopt`.
 [[nodiscard]] std::optional<std::uint32_t> read_ipv4(std::string_view text) noexcept;
 
-/// Returns the kind of an IP-literal (RFC 3986, section 3.2.2), or host_kind::none if `host` does not match that rule. The text
-/// must not be empty.
-[[nodiscard]] host_kind kind_of_ip_literal(std::string_view host) noexcept;
+/// Reads `host`, a text in brackets, as an IP-literal (RFC 3986, section 3.2.2), and sets `parts.host` and `hints::ipv6_form`.
+/// Returns false if it is not an IP-literal.
+[[nodiscard]] bool set_ip_literal(std::string_view host, components& parts) noexcept;
 
-/// Returns whether `host` is an IPv6address in brackets (RFC 3986, section 3.2.2).
+/// Returns whether `host`, a text in brackets, is an IPv6address (RFC 3986, section 3.2.2).
 [[nodiscard]] bool is_ipv6_literal(std::string_view host) noexcept;
 
 /// How to write IPv4-mapped IPv6 addresses.
@@ -29,10 +29,6 @@ enum class mapped_form : std::uint8_t {
     dotted, ///< their last groups in dotted decimal (RFC 5952, section 5)
     groups  ///< like other addresses (WHATWG URL, section 3.6)
 };
-
-/// Returns whether an IPv6address in brackets is certainly in the form recommended by RFC 5952, section 4, ignoring case. May
-/// return false for an address in this form, but rarely does.
-[[nodiscard]] URIFORM_EXPORT bool is_surely_printed_ipv6(std::string_view host, mapped_form mapped) noexcept;
 
 /// The room that print_ipv6() needs for brackets, an address, and extra octets copied with the last ones.
 inline constexpr std::size_t ipv6_room = 41 + 16;

@@ -100,9 +100,8 @@ static_assert(localhost.size() == special_host_size);
         return false;
     if (!parts.has_authority())
         return parts.has_scheme() && changes_urn(reference, options);
-    return parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
-           (parts.host == host_kind::ipv6 ? !is_surely_printed_ipv6(*reference.host(), mapped_form::dotted)
-                                          : reference.host() == localhost);
+    return parts.hints.ipv6_form || parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
+           reference.host() == localhost;
 }
 
 /// How to rewrite a piece of the normal form.

@@ -405,14 +405,14 @@ bool host_parser::parse_ipv6(std::string_view input, validation_log& log)
         if (!is_address)
             return log.fail(checker.failure(), input.data() + 1 + checker.at(), component::host);
     }
-    set_ipv6(input);
+    set_ipv6(input, input.size());
     return true;
 }
 
-void host_parser::set_ipv6(std::string_view literal) noexcept
+void host_parser::set_ipv6(std::string_view literal, std::size_t readable) noexcept
 {
     using uriform::internal::streams::mapped_form;
-    const char* const end = uriform::internal::streams::print_ipv6(literal, literal.size(), mapped_form::groups, room_.data());
+    const char* const end = uriform::internal::streams::print_ipv6(literal, readable, mapped_form::groups, room_.data());
     text_ = {room_.data(), static_cast<std::size_t>(end - room_.data())};
     kind_ = uriform::host_kind::ipv6;
 }

@@ -41,8 +41,8 @@ public:
     [[nodiscard]] URIFORM_EXPORT bool parse(std::string_view input, bool special, const parse_options& options,
                                             validation_log& log);
 
-    /// Stores a bracketed IPv6 address, which is valid.
-    void set_ipv6(std::string_view literal) noexcept;
+    /// Stores a bracketed IPv6 address, which is valid. `readable` octets may be read from where it begins.
+    void set_ipv6(std::string_view literal, std::size_t readable) noexcept;
 
     void set_empty() noexcept
     {

@@ -58,10 +58,9 @@ bool has_apostrophe(std::string_view text, const components& parts) noexcept
 }
 
 /// Returns whether an IP literal equals its serialization, ignoring case. May return false for such an address, but rarely does.
-bool is_canonical_ip_literal(std::string_view host, const components& parts) noexcept
+bool is_canonical_ip_literal(const components& parts) noexcept
 {
-    return parts.host == uriform::host_kind::ipv6 &&
-           uriform::internal::streams::is_surely_printed_ipv6(host, uriform::internal::streams::mapped_form::groups);
+    return parts.host == uriform::host_kind::ipv6 && !parts.hints.ipv6_form;
 }
 
 /// Returns whether a URI's host equals its serialization, ignoring case. The scheme is that of a network.
@@ -70,7 +69,7 @@ bool is_canonical_ip_literal(std::string_view host, const components& parts) noe
     if (host.empty() || host.size() > max_host_size)
         return false;
     if (parts.host != uriform::host_kind::reg_name) [[unlikely]]
-        return parts.host == uriform::host_kind::ipv4 || is_canonical_ip_literal(host, parts);
+        return parts.host == uriform::host_kind::ipv4 || is_canonical_ip_literal(parts);
     return !(parts.hints.percent && host.find('%') != host.npos) && !ends_in_a_number(host);
 }
 
@@ -88,7 +87,7 @@ bool is_canonical_ip_literal(std::string_view host, const components& parts) noe
 bool has_canonical_opaque_host(std::string_view text, const components& parts) noexcept
 {
     const std::string_view host = part(text, parts.host_begin, parts.host_end);
-    if (parts.has_userinfo() || (host.starts_with('[') && !is_canonical_ip_literal(host, parts)))
+    if (parts.has_userinfo() || (host.starts_with('[') && !is_canonical_ip_literal(parts)))
         return false;
     return !parts.has_port() || (parts.host_begin != parts.host_end &&
                                  is_canonical_port(part(text, parts.host_end, parts.path_begin), scheme_type::not_special));
@@ -209,7 +208,7 @@ public:
         const std::string_view host = part(text_, parts_.host_begin, parts_.host_end);
         const bool is_uri = (outline_ & uri_text) != 0;
         if (is_uri && parts_.host == uriform::host_kind::ipv6) {
-            host_.set_ipv6(host);
+            host_.set_ipv6(host, text_.size() - parts_.host_begin);
         } else {
             has_plain_domain_ = is_special(scheme_) && (is_uri ? is_canonical_host(host, parts_) : is_plain_domain(host));
             if (!has_plain_domain_ && !host_.parse(host, is_special(scheme_), options, log))
@@ -336,7 +335,7 @@ std::size_t size_of_plain_host(std::string_view rest) noexcept
 {
     if (rest.starts_with('[')) {
         const std::string_view literal = rest.substr(0, rest.find(']') + 1);
-        return uriform::internal::streams::is_ipv6_literal(literal) ? literal.size() : 0;
+        return literal.ends_with(']') && uriform::internal::streams::is_ipv6_literal(literal) ? literal.size() : 0;
     }
     std::size_t size = find_octet<common_in_domain, false>(rest);
     while (size < rest.size() && is(rest[size], allowed_in_domain))

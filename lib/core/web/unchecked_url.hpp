@@ -31,7 +31,7 @@ namespace internal {
 
 /// The hints for a URL that the parser has written, since it may not be a URI. For a URL that the tokenizer has read as a URI,
 /// `dot_segment` is not set, because paths of URLs contain no dot segments.
-inline constexpr hints not_known_to_be_uri{true, true, true, true};
+inline constexpr hints not_known_to_be_uri{true, true, true, true, true};
 
 } // namespace internal
 } // namespace uriform::web

@@ -22,10 +22,12 @@ using uriform::detail::unchecked;
 /// other URLs.
 bool read_as_uri(const url_view& u, components& parts) noexcept
 {
-    parts = u.parts();
+    if (!u.parts().hints.dot_segment) { // the text was read as a URI: see not_known_to_be_uri
+        parts = u.parts();
+        return true;
+    }
     error why;
-    return !parts.hints.dot_segment || // the text was read as a URI: see not_known_to_be_uri
-           uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
+    return uriform::detail::tokenize_into(u.href(), reference_kind::uri, parts, why);
 }
 
 /// Appends `text`, and percent-encodes every octet that does not match `*( kept / pct-encoded )`.

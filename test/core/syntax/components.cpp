@@ -70,6 +70,30 @@ void check_dot_segment_hint(const std::string& text)
 
 BOOST_AUTO_TEST_SUITE(hints)
 
+/// An IPv6 address is marked if RFC 5952, section 4, or the URL Standard's IPv6 serializer writes it otherwise, ignoring case.
+BOOST_AUTO_TEST_CASE(of_ipv6_addresses)
+{
+    const auto marked = [](std::string_view host) {
+        bool each = true, any = false;
+        for_each_kernel([&](std::string_view) {
+            for (const char* path : {"", "/", "/a-path-of-several-words/after/the/host/which/fills/the/first/block"}) {
+                const std::string text = "http://" + std::string(host) + path;
+                const bool found = parse_uri(text)->parts().hints.ipv6_form;
+                each = each && found;
+                any = any || found;
+            }
+        });
+        BOOST_TEST(each == any, shown(host));
+        return each;
+    };
+    for (const char* host : {"[::]", "[::1]", "[1::]", "[2001:db8::1]", "[2001:DB8::A]", "[1:2:3:4:5:6:7:8]", "[1:0:3:4:5:6:7:8]",
+                             "[0:2::]", "[::1:0:2]", "[::ffff:1]", "[::ffff:1:2:3]", "[::fff:1:2]", "[v1.0:0]", "h"})
+        BOOST_TEST(!marked(host), shown(host));
+    for (const char* host : {"[0:0:3:4:5:6:7:8]", "[1:2:3:4:5:6:0:0]", "[::0]", "[0::1]", "[1::0]", "[1::3:4:5:6:7:8]", "[01::]",
+                             "[::00]", "[::ffff:1:2]", "[::FFFF:1:2]", "[::1.2.3.4]", "[::ffff:1.2.3.4]", "[1:2:3:4:5:6:1.2.3.4]"})
+        BOOST_TEST(marked(host), shown(host));
+}
+
 BOOST_AUTO_TEST_CASE(of_dot_segments)
 {
     static constexpr std::array<std::string_view, 12> pieces{"/",   ".", "%2E", "%2e", "%2f", "%20",
@@ -95,8 +119,11 @@ BOOST_AUTO_TEST_SUITE(offsets)
 BOOST_AUTO_TEST_CASE(are_compared_without_hints)
 {
     const components parts = parse_uri("http://u@h:1/p?q#f")->parts();
-    for (const uriform::hints set :
-         {uriform::hints{.upper_case = true}, {.percent = true}, {.dot_segment = true}, {.apostrophe = true}}) {
+    for (const uriform::hints set : {uriform::hints{.upper_case = true},
+                                     {.percent = true},
+                                     {.dot_segment = true},
+                                     {.ipv6_form = true},
+                                     {.apostrophe = true}}) {
         components other = parts;
         other.hints = set;
         BOOST_TEST((other == parts));

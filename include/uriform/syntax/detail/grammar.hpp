@@ -91,6 +91,28 @@ enum class repertoire : std::uint8_t { ascii, with_ucschar, with_iprivate };
     return {at, any};
 }
 
+/// Returns whether RFC 5952 and browsers print an IPv6 address as `text`, ignoring case. They differ for IPv4-mapped addresses.
+/// Returns false for the few printed addresses that contain `0:0`, where `::` replaces other groups. Constant time.
+///
+/// @code
+/// static_assert(uriform::detail::grammar::is_printed_ipv6("2001:DB8::1"));
+/// static_assert(!uriform::detail::grammar::is_printed_ipv6("2001:db8:0::1"));
+/// @endcode
+[[nodiscard, gnu::cold]] constexpr bool is_printed_ipv6(std::string_view text) noexcept
+{
+    const result<ipv6_address> address = ipv6_address::parse(text);
+    if (!address || address->mapped_ipv4())
+        return false;
+    char printed[41] = {':'};
+    char* const end = address->print(printed + 1);
+    *end = ':';
+    const std::string_view form(printed, static_cast<std::size_t>(end + 1 - printed));
+    bool same = form.size() == text.size() + 2 && form.find(":0:0:") == form.npos;
+    for (std::size_t i = 0; same && i != text.size(); ++i)
+        same = form[i + 1] == detail::ascii::to_lower(text[i]);
+    return same;
+}
+
 /// Returns the number of dots if `rest` begins with a dot segment, and otherwise 0 (section 3.3). A dot segment is `.` or `..`,
 /// where each dot may be written as `%2E` (section 2.3). It ends with `rest`, or before a `/`, `?` or `#`. Constant time.
 ///
@@ -319,6 +341,8 @@ private:
         if (parts_.path_begin != parts_.path_end && text_[parts_.path_begin] == '/')
             for (std::size_t i = parts_.path_begin; i != parts_.path_end && !found.dot_segment; ++i)
                 found.dot_segment = text_[i] == '/' && dots_of_segment(text_.substr(i + 1)) != 0;
+        if (parts_.host == host_kind::ipv6)
+            found.ipv6_form = !is_printed_ipv6(text_.substr(parts_.host_begin + 1, parts_.host_end - parts_.host_begin - 2));
         return found;
     }
 

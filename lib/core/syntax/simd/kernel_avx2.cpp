@@ -85,6 +85,8 @@ private:
 
 class avx2_kernel {
 public:
+    using holds_octets = void; // in registers, so that it classifies them again in little time
+
     /// Loads the `size` octets at `text`, 0 to 64, and no others.
     [[gnu::always_inline]] inline avx2_kernel(const char* text, std::uint32_t size) noexcept
     {

@@ -2,10 +2,15 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include <uriform/base/char_set.hpp>
+#include <uriform/syntax/components.hpp>
+
+#include "core/base/octet_scan.hpp"
 
 /// @file
 /// Defines the octet classes that kernels look for in a block, the masks in which they report them, and the tables that all
@@ -47,8 +52,9 @@ enum class octet_class : std::uint8_t {
     bracket,
     apostrophe,
     alpha,
-    hexdig,
     non_ascii,
+    hexdig,
+    zero,
     count
 };
 
@@ -61,8 +67,10 @@ struct class_group {
     [[nodiscard]] constexpr bool contains(octet_class c) const noexcept { return static_cast<std::size_t>(c) - first < count; }
 };
 
-/// The only classes that matter in a text of common_octets, and the other classes.
-inline constexpr class_group common_classes{0, 7}, other_classes{7, class_count - 7};
+/// The only classes that matter in a text of common_octets, the other classes of URIs, and the classes of IPv6 addresses.
+inline constexpr class_group common_classes{0, 7}, other_classes{7, 8}, address_classes{14, 2};
+static_assert(other_classes.contains(octet_class::hexdig) && address_classes.contains(octet_class::hexdig) &&
+              address_classes.first + address_classes.count == class_count);
 
 struct class_set {
     octet_class name;
@@ -84,8 +92,9 @@ inline constexpr std::array class_sets{
     class_set{octet_class::bracket, char_set("[]")},
     class_set{octet_class::apostrophe, '\''},
     class_set{octet_class::alpha, chars::alpha},
-    class_set{octet_class::hexdig, chars::hexdig},
     class_set{octet_class::non_ascii, not_ascii_octets},
+    class_set{octet_class::hexdig, chars::hexdig},
+    class_set{octet_class::zero, '0'},
 };
 
 constexpr const char_set& set_of(octet_class c) noexcept // not consteval because of clang 14
@@ -151,6 +160,54 @@ struct all_masks {
     }
 };
 
+/// A text that the tokenizer reads by searching for octets of some classes. `begin` and `end` are byte offsets, and `end` is at
+/// most the text's size.
+template <class Blocks>
+concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end)
+{
+    /// The first octet in `[begin, end)` that belongs to a class, or `end`.
+    {
+        blocks.template find<octet_class::slash, octet_class::question>(begin, end)
+        } -> std::same_as<std::uint32_t>;
+    /// Whether octet `begin` belongs to the class; no octet beyond the text's end does.
+    {
+        blocks.template is<octet_class::slash>(begin)
+        } -> std::same_as<bool>;
+    /// Whether any octet in `[begin, end)` belongs to the class.
+    {
+        blocks.template any<octet_class::slash>(begin, end)
+        } -> std::same_as<bool>;
+    /// The first `?` or `#`, and the first `#`, or the text's size.
+    {
+        blocks.path_end()
+        } -> std::same_as<std::uint32_t>;
+    {
+        blocks.query_end()
+        } -> std::same_as<std::uint32_t>;
+    /// Whether a dot segment begins in `[begin, path_end())`, after a `/`.
+    {
+        blocks.has_dot_segment(begin)
+        } -> std::same_as<bool>;
+    /// Whether no octet is block::bad, and no triplet is truncated.
+    {
+        blocks.all_valid()
+        } -> std::same_as<bool>;
+    /// The number of brackets, and of `#`.
+    {
+        blocks.brackets()
+        } -> std::convertible_to<std::uint64_t>;
+    {
+        blocks.hashes()
+        } -> std::convertible_to<std::uint64_t>;
+    /// Whether a `%`, or a `'`, occurs.
+    {
+        blocks.percent()
+        } -> std::same_as<bool>;
+    {
+        blocks.apostrophe()
+        } -> std::same_as<bool>;
+};
+
 /// Returns a word with the bits below `n` set. `n` must be less than the word's width.
 template <class Word>
 constexpr Word below(std::uint32_t n) noexcept
@@ -188,23 +245,74 @@ template <octet_class... classes>
     return (m[octet_class::percent] << 1 | m[octet_class::percent] << 2 | due) & ~m[octet_class::hexdig];
 }
 
-/// Returns whether a text is an IPv6address without an IPv4address (RFC 3986, section 3.2.2). `colons` and `hexdigs` mark its
-/// colons and hexadecimal digits; bits beyond its end are ignored. A word must be wider than `size` bits.
-template <class Word>
-[[gnu::always_inline]] inline bool is_ipv6_in_groups(Word colons, Word hexdigs, std::uint32_t size) noexcept
+/// The groups of an IPv6 address in brackets, as bits of its octets.
+class ipv6_groups {
+public:
+    /// `colons` and `hexdigs` mark the colons and hexadecimal digits of a text in brackets; bits beyond its end are ignored.
+    [[gnu::always_inline]] inline ipv6_groups(std::uint64_t colons, std::uint64_t hexdigs, std::size_t size) noexcept
+        : all_((std::uint64_t{1} << (size - 1)) - 2), colons_(colons & all_), hexdigs_(hexdigs & all_),
+          begins_(hexdigs_ & ~(hexdigs_ << 1)), elided_(colons_ & colons_ >> 1), count_(internal::count(begins_))
+    {
+    }
+
+    /// Returns whether the octets are an IPv6address without an IPv4address (RFC 3986, section 3.2.2).
+    [[nodiscard, gnu::always_inline]] inline bool are_address() const noexcept
+    {
+        const std::uint64_t alone = colons_ & ~elided_ & ~(elided_ << 1), ends = all_ & ~(all_ << 1 & all_ >> 1);
+        const std::uint64_t two = hexdigs_ & hexdigs_ >> 1, five = two & two >> 2 & hexdigs_ >> 4;
+        return (colons_ | hexdigs_) == all_ && ((elided_ & (elided_ - 1)) | (alone & ends) | five) == 0 &&
+               (elided_ != 0 ? count_ <= 7 : count_ == 8);
+    }
+
+    /// Returns whether an IPv6address has no hints::ipv6_form. `zeros` marks its zeros.
+    [[nodiscard, gnu::always_inline]] inline bool are_printed(std::string_view host, std::uint64_t zeros) const noexcept
+    {
+        const std::uint64_t first_zeros = zeros & begins_, beside = first_zeros | colons_;
+        if (((first_zeros & hexdigs_ >> 1) | (colons_ & beside << 1 & beside >> 1)) != 0)
+            return false;
+        return elided_ == 0 || (count_ <= 6 && !(count_ == 3 && (elided_ & 2) != 0 && begins_with_ffff(host.substr(3))));
+    }
+
+private:
+    [[nodiscard]] static bool begins_with_ffff(std::string_view octets) noexcept
+    {
+        return (load_half_word(octets.data()) | 0x20202020) == 0x66666666;
+    }
+
+    std::uint64_t all_, colons_, hexdigs_;
+    std::uint64_t begins_; ///< the first digit of each group
+    std::uint64_t elided_; ///< the first colon of each `::`; a `:::` counts as two
+    unsigned count_;
+};
+
+/// Returns whether the uncommon octets of a text's first block are two brackets, as in a URI with an IP literal. If so, removes the
+/// colons between them from the masks, so that the literal is split like a reg-name.
+[[gnu::always_inline]] inline bool remove_colons(std::string_view text, masks<common_classes>& m) noexcept
 {
-    const Word all = below<Word>(size);
-    colons &= all;
-    hexdigs &= all;
-    const Word pairs = colons & colons >> 1; // the first colon of each `::`; a `:::` counts as two
-    const Word alone = colons & ~pairs & ~(pairs << 1);
-    const Word two = hexdigs & hexdigs >> 1;
-    const Word five = two & two >> 2 & hexdigs >> 4;
-    const Word ends = Word{1} | (all ^ all >> 1); // the first and last octets
-    if ((colons | hexdigs) != all || (pairs & (pairs - 1)) != 0 || (alone & ends) != 0 || five != 0)
+    const std::uint64_t uncommon = m[octet_class::uncommon], last = uncommon & (uncommon - 1);
+    if (last == 0 || (last & (last - 1)) != 0 || text[lowest(uncommon)] != '[' || text[lowest(last)] != ']')
         return false;
-    const unsigned groups = count(static_cast<Word>(hexdigs & ~(hexdigs << 1)));
-    return pairs != 0 ? groups <= 7 : groups == 8;
+    m.words[static_cast<std::size_t>(octet_class::colon)] &= ~(last - (uncommon ^ last));
+    return true;
+}
+
+/// Returns whether the host is where two brackets are.
+[[gnu::always_inline]] inline bool is_at_brackets(const components& c, std::uint64_t brackets) noexcept
+{
+    return c.host_begin == lowest(brackets) && c.host_end == lowest(brackets & (brackets - 1)) + 1;
+}
+
+/// Sets the host's kind and hint if the host, in brackets, is an IPv6address without an IPv4address. Otherwise returns false.
+[[gnu::always_inline]] inline bool set_ipv6(std::string_view text, std::uint64_t colons, const masks<address_classes>& m,
+                                            components& c) noexcept
+{
+    const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
+    const ipv6_groups groups(colons >> c.host_begin, m[octet_class::hexdig] >> c.host_begin, host.size());
+    if (!groups.are_address())
+        return false;
+    c.host = host_kind::ipv6;
+    c.hints.ipv6_form = !groups.are_printed(host, m[octet_class::zero] >> c.host_begin);
+    return true;
 }
 
 /// Returns which of a block's first octets must be hexadecimal digits because of a `%` among the two octets before the block.

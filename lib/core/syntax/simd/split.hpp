@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -82,58 +81,6 @@ private:
     known_masks masks_;
 };
 
-/// A text that split() reads by searching for octets of some classes. `begin` and `end` are byte offsets, and `end` is at most
-/// the text's size.
-template <class Blocks>
-concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_t end)
-{
-    /// The first octet in `[begin, end)` that belongs to a class, or `end`.
-    {
-        blocks.template find<octet_class::slash, octet_class::question>(begin, end)
-        } -> std::same_as<std::uint32_t>;
-    /// Whether octet `begin` belongs to the class; no octet beyond the text's end does.
-    {
-        blocks.template is<octet_class::slash>(begin)
-        } -> std::same_as<bool>;
-    /// Whether any octet in `[begin, end)` belongs to the class.
-    {
-        blocks.template any<octet_class::slash>(begin, end)
-        } -> std::same_as<bool>;
-    /// Whether the octets in `[begin, end)` are certainly an IPv6address.
-    {
-        blocks.are_ipv6(begin, end)
-        } -> std::same_as<bool>;
-    /// The first `?` or `#`, and the first `#`, or the text's size.
-    {
-        blocks.path_end()
-        } -> std::same_as<std::uint32_t>;
-    {
-        blocks.query_end()
-        } -> std::same_as<std::uint32_t>;
-    /// Whether a dot segment begins in `[begin, path_end())`, after a `/`.
-    {
-        blocks.has_dot_segment(begin)
-        } -> std::same_as<bool>;
-    /// Whether no octet is block::bad, and no triplet is truncated.
-    {
-        blocks.all_valid()
-        } -> std::same_as<bool>;
-    /// The number of brackets, and of `#`.
-    {
-        blocks.brackets()
-        } -> std::convertible_to<std::uint64_t>;
-    {
-        blocks.hashes()
-        } -> std::convertible_to<std::uint64_t>;
-    /// Whether a `%`, or a `'`, occurs.
-    {
-        blocks.percent()
-        } -> std::same_as<bool>;
-    {
-        blocks.apostrophe()
-        } -> std::same_as<bool>;
-};
-
 /// Returns whether a dot segment begins at octet `at`, after a `/`. Not inlined, because few texts contain a `.` or `%` there.
 [[gnu::noinline]] inline bool is_dot_segment(std::string_view text, std::uint32_t at) noexcept
 {
@@ -166,11 +113,6 @@ public:
     [[gnu::always_inline]] inline bool any(std::uint32_t begin, std::uint32_t end) const noexcept
     {
         return (block_.template in<c>() & (below<std::uint64_t>(end) ^ below<std::uint64_t>(begin))) != 0;
-    }
-    [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
-    {
-        return is_ipv6_in_groups<word>(block_.template in<octet_class::colon>() >> begin,
-                                       block_.template in<octet_class::hexdig>() >> begin, end - begin);
     }
     [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept
     {
@@ -248,12 +190,6 @@ public:
     {
         return find<c>(begin, end) < end;
     }
-    [[gnu::always_inline]] inline bool are_ipv6(std::uint32_t begin, std::uint32_t end) const noexcept
-    {
-        return begin < 64 && end <= 64 &&
-               is_ipv6_in_groups<std::uint64_t>(first_.template in<octet_class::colon>() >> begin,
-                                                first_.template in<octet_class::hexdig>() >> begin, end - begin);
-    }
     [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept { return path_end_; }
     [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return query_end_; }
     [[gnu::always_inline]] inline bool has_dot_segment(std::uint32_t begin) const noexcept { return last_dot_segment_ > begin; }
@@ -324,7 +260,7 @@ template <block_source Blocks>
     return detail::ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
-/// `"[" ( IPv6address / IPvFuture ) "]"`: section 3.2.2. The masks recognize most IPv6 addresses.
+/// `IP-literal`: section 3.2.2
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
@@ -332,10 +268,8 @@ template <block_source Blocks>
     if (text[c.host_begin] != '[' || last == c.path_begin || text[last] != ']')
         return false;
     c.host_end = last + 1;
-    c.host = blocks.are_ipv6(c.host_begin + 1, last)
-                 ? host_kind::ipv6
-                 : streams::kind_of_ip_literal(text.substr(c.host_begin, c.host_end - c.host_begin));
-    return c.host != host_kind::none && (c.host_end == c.path_begin || text[c.host_end] == ':');
+    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c) &&
+           (c.host_end == c.path_begin || text[c.host_end] == ':');
 }
 
 /// `IP-literal / IPv4address / reg-name`: section 3.2.2
@@ -380,6 +314,7 @@ template <block_source Blocks>
 [[gnu::always_inline]] inline hints collect_hints(const Blocks& blocks, const components& c) noexcept
 {
     hints found;
+    found.ipv6_form = blocks.brackets() != 0 && c.hints.ipv6_form; // set with the host
     found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
     found.percent = blocks.percent();
     found.dot_segment = blocks.template is<octet_class::slash>(c.path_begin) && blocks.has_dot_segment(c.path_begin);
@@ -412,16 +347,35 @@ template <block_source Blocks>
     return true;
 }
 
+/// Reads the host of a text that has been split by remove_colons(). Returns false if it is not an IP literal. Not inlined, because
+/// few hosts are IP literals.
+template <class Kernel>
+[[gnu::noinline]] bool set_ip_literal(std::string_view text, std::uint64_t brackets, components& c) noexcept
+{
+    if (!is_at_brackets(c, brackets))
+        return false;
+    if constexpr (requires { typename Kernel::holds_octets; }) {
+        const Kernel octets(text.data(), c.host_end);
+        const std::uint64_t colons = octets.template classify<common_classes>()[octet_class::colon]; // computes no others
+        if (set_ipv6(text, colons, octets.template classify<address_classes>(), c)) [[likely]]
+            return true;
+    }
+    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c);
+}
+
 /// Splits a text of one block. Few texts are uncommon, so that loading octets again takes less time than keeping them.
 template <class Kernel>
 [[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, components& parts) noexcept
 {
     const auto size = static_cast<std::uint32_t>(text.size());
-    const masks<common_classes> common = Kernel(text.data(), size).template classify<common_classes>();
-    if (common[octet_class::uncommon] == 0) [[likely]]
-        return split(text, language, short_text<true>(text, common, language), parts);
-    const short_text<false> blocks(text, {common, Kernel(text.data(), size).template classify<other_classes>()}, language);
-    return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
+    masks<common_classes> common = Kernel(text.data(), size).template classify<common_classes>();
+    const std::uint64_t uncommon = common[octet_class::uncommon];
+    if (uncommon != 0 && (language == text_language::any || !remove_colons(text, common))) [[unlikely]] {
+        const short_text<false> blocks(text, {common, Kernel(text.data(), size).template classify<other_classes>()}, language);
+        return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
+    }
+    return split(text, language, short_text<true>(text, common, language), parts) &&
+           (uncommon == 0 || set_ip_literal<Kernel>(text, uncommon, parts));
 }
 
 /// Splits a text of many blocks. Not inlined, so that short texts do not pay for its stack.
@@ -429,11 +383,13 @@ template <class Kernel>
 [[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
 {
     const Kernel octets(text.data(), 64);
-    const masks<common_classes> first = octets.template classify<common_classes>();
-    if (first[octet_class::uncommon] == 0) [[likely]]
-        return split(text, language, long_text<Kernel, true>(text, first, language), parts);
-    return split(text, language, long_text<Kernel, false>(text, {first, octets.template classify<other_classes>()}, language),
-                 parts);
+    masks<common_classes> first = octets.template classify<common_classes>();
+    const std::uint64_t uncommon = first[octet_class::uncommon];
+    if (uncommon != 0 && (language == text_language::any || !remove_colons(text, first))) [[unlikely]]
+        return split(text, language, long_text<Kernel, false>(text, {first, octets.template classify<other_classes>()}, language),
+                     parts);
+    return split(text, language, long_text<Kernel, true>(text, first, language), parts) &&
+           (uncommon == 0 || set_ip_literal<Kernel>(text, uncommon, parts));
 }
 
 /// Splits `text` with the vector code of `Kernel`. Returns false if it is not a URI-reference.
