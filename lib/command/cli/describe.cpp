@@ -21,9 +21,11 @@ using label = padded_octets<24>;
 /// is omitted.
 struct member_format {
     padded_octets<4> end, undefined;
+    bool omits_empty = false; ///< whether members with empty values are omitted, too
 };
 constexpr member_format json_format{"\"", "null"};
 constexpr member_format text_format{"\", ", ""};
+constexpr member_format web_text_format{"\", ", "", true};
 
 /// The values of a line; some may be undefined.
 using values = std::span<const std::optional<std::string_view>>;
@@ -52,6 +54,8 @@ static_assert(member_room >= sizeof label::text + sizeof member_format::end.text
 template <const member_format& Format, class Put>
 [[gnu::always_inline]] inline char* put_member(const label& before, const std::optional<std::string_view>& value, char* to, Put put)
 {
+    if (Format.omits_empty && value->empty())
+        return to;
     char* const begin = before.put(to);
     if (value)
         return Format.end.put(put(*value, begin));
@@ -73,27 +77,28 @@ void append_values(std::span<const label> labels, values all, std::string& out)
     out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
-template <const member_format& Format, std::size_t First, class Put, std::size_t... I>
-[[gnu::always_inline]] inline char* put_each(const label* labels, const description& described, char* to, Put put,
+template <const member_format& Format, class Put, std::size_t... I>
+[[gnu::always_inline]] inline char* put_each(const label* labels, const std::optional<std::string_view>* all, char* to, Put put,
                                              std::index_sequence<I...> /*numbers*/)
 {
-    ((to = put_member<Format>(labels[I], described[First + I], to, put)), ...);
+    ((to = put_member<Format>(labels[I], all[I], to, put)), ...);
     return to;
 }
 
-/// Writes the values from number `First` on to `to` and returns their end.
-template <const member_format& Format, std::size_t First, std::size_t Count, class Put>
-[[gnu::always_inline]] inline char* put_values(const label (&labels)[Count], const description& described, char* to, Put put)
+/// Writes the last `Count` values to `to` and returns their end.
+template <const member_format& Format, std::size_t Count, class All, class Put>
+[[gnu::always_inline]] inline char* put_values(const label (&labels)[Count], const All& all, char* to, Put put)
 {
-    return put_each<Format, First>(labels, described, to, put, std::make_index_sequence<Count>());
+    return put_each<Format>(labels, all.data() + (all.size() - Count), to, put, std::make_index_sequence<Count>());
 }
 
 constexpr std::string_view separator = ", ";
 
-/// Appends the defined values for people to read. At least one value must be defined.
+/// Appends values for people to read. At least one value must not be omitted.
+template <const member_format& Format>
 void append_list(std::span<const label> labels, values all, std::string& out)
 {
-    append_values<text_format>(labels, all, out);
+    append_values<Format>(labels, all, out);
     out.resize(out.size() - separator.size());
 }
 
@@ -132,15 +137,50 @@ void append_members(std::string_view input, values members, std::string& out)
     out.append(2, row_binary::null);
 }
 
-/// Describes a URI reference at `to` and returns the end. `put` writes the values.
+/// Returns the attributes of a URL. `origin` is its origin.
+attributes attributes_of(std::string_view input, const web::url_view& u, std::string_view origin) noexcept
+{
+    return {input,    u.href(),     origin,   u.protocol(), u.username(), u.password(),
+            u.host(), u.hostname(), u.port(), u.pathname(), u.search(),   u.hash()};
+}
+
+/// Returns the attributes of a URL that equals the input and contains neither credentials nor a port.
+[[gnu::always_inline]] inline attributes attributes_of_plain(const web::url_view& u) noexcept
+{
+    const std::string_view origin = u.href().substr(0, u.parts().path_begin);
+    return {u.href(), u.href(), origin, u.protocol(), "", "", u.hostname(), u.hostname(), "", u.pathname(), u.search(), u.hash()};
+}
+
+/// Writes values to `to`, for people to read or as a JSON object, and returns the end. `put` writes a value. JSON must not escape
+/// anything in them.
+/// @{
 template <class Put>
 [[gnu::always_inline]] inline char* put_described(const uri_reference_view& u, bool json, char* to, Put put)
 {
     const description described = describe(u);
+    return json ? put_values<json_format>(json_members, described, to, put)
+                : put_values<text_format>(component_labels, described, to, put);
+}
+template <class Put>
+[[gnu::always_inline]] inline char* put_described(const web::url_view& u, bool json, char* to, Put put)
+{
+    const attributes described = attributes_of_plain(u);
+    return json ? put_values<json_format>(web_json_members, described, to, put)
+                : put_values<web_text_format>(attribute_labels, described, to, put);
+}
+/// @}
+
+/// Implements write_described(). `text` is the text of `u`.
+template <class View>
+[[gnu::always_inline]] inline char* write_values(const View& u, std::string_view text, bool json, const char* readable_end,
+                                                 char* to)
+{
+    // Compare sizes, because a pointer may not exceed the buffer.
+    const auto readable = static_cast<std::size_t>(readable_end - text.data());
+    to = readable - text.size() >= piece_size ? put_described(u, json, to, put_in_pieces) : put_described(u, json, to, put_exactly);
     if (!json)
-        return put_values<text_format, 1>(component_labels, described, to, put) - separator.size();
-    to = put_values<json_format, 0>(json_members, described, to, put);
-    *to++ = '}'; // JSON escapes nothing in a valid URI reference
+        return to - separator.size();
+    *to++ = '}';
     return to;
 }
 
@@ -148,26 +188,22 @@ template <class Put>
 
 char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept
 {
-    // Compare sizes, because a pointer may not exceed the buffer.
-    const auto readable = static_cast<std::size_t>(readable_end - u.text().data());
-    return readable - u.text().size() >= piece_size ? put_described(u, json, to, put_in_pieces)
-                                                    : put_described(u, json, to, put_exactly);
+    return write_values(u, u.text(), json, readable_end, to);
+}
+
+char* write_described(const web::url_view& u, bool json, const char* readable_end, char* to) noexcept
+{
+    return write_values(u, u.href(), json, readable_end, to);
 }
 
 void append_text(const description& described, std::string& out)
 {
-    append_list(component_labels, values(described).subspan(1), out);
+    append_list<text_format>(component_labels, values(described).subspan(1), out);
 }
 
 void append_text(const web::url_view& u, std::string& out)
 {
-    const std::string origin = u.origin();
-    std::array<std::optional<std::string_view>, 11> all{u.href(),     origin,   u.protocol(), u.username(), u.password(), u.host(),
-                                                        u.hostname(), u.port(), u.pathname(), u.search(),   u.hash()};
-    for (auto& value : all)
-        if (value->empty())
-            value.reset();
-    append_list(attribute_labels, all, out);
+    append_list<web_text_format>(attribute_labels, values(attributes_of({}, u, u.origin())).subspan(1), out);
 }
 
 void append_json(std::string_view, const description& described, std::string& out)
@@ -178,10 +214,7 @@ void append_json(std::string_view, const description& described, std::string& ou
 void append_json(std::string_view input, const web::url_view& u, std::string& out)
 {
     const std::string origin = u.origin();
-    const std::array<std::optional<std::string_view>, 12> all{input,        u.href(),     origin,     u.protocol(),
-                                                              u.username(), u.password(), u.host(),   u.hostname(),
-                                                              u.port(),     u.pathname(), u.search(), u.hash()};
-    append_object(web_json_members, all, 3, "}", out);
+    append_object(web_json_members, attributes_of(input, u, origin), 3, "}", out);
 }
 
 void append_json_error(std::string_view input, const error& why, std::string& out)
@@ -197,11 +230,7 @@ void append_tuple(std::string_view input, const description& described, std::str
 
 void append_tuple(std::string_view input, const web::url_view& u, std::string& out)
 {
-    const std::string origin = u.origin();
-    const std::array<std::optional<std::string_view>, member_count<web::url_view>> all{
-        u.href(),     origin,   u.protocol(), u.username(), u.password(), u.host(),
-        u.hostname(), u.port(), u.pathname(), u.search(),   u.hash()};
-    append_members(input, all, out);
+    append_members(input, values(attributes_of(input, u, u.origin())).subspan(1), out);
 }
 
 void append_tuple(std::string_view input, std::size_t members, const error* why, std::string& out)

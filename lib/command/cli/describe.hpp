@@ -19,6 +19,9 @@ namespace uriform::cli {
 /// Views of a reference and its components: the text, scheme, authority, userinfo, host, host kind, port, path, query and fragment.
 using description = std::array<std::optional<std::string_view>, 10>;
 
+/// Views of an input and the attributes of its URL, in JSON's order.
+using attributes = std::array<std::optional<std::string_view>, 12>;
+
 /// The names of host kinds, padded to a piece.
 inline constexpr auto host_kind_names = [] {
     std::array<std::array<char, piece_size>, static_cast<std::size_t>(host_kind::ipvfuture) + 1> names{};
@@ -42,10 +45,13 @@ template <class Reference>
             kind,      of.port(),   of.path(),      of.query(),    of.fragment()};
 }
 
-/// Writes to `to` the same description of a URI reference as append_text() or append_json(), and returns its end. `to` needs
-/// room_for_described() octets, and octets after the result may change. The function may read all octets from the text to
-/// `readable_end`.
+/// Writes to `to` the same description as append_text() or append_json() and returns its end. `to` needs room_for_described()
+/// octets, and octets after the result may change. The functions may read all octets from the text to `readable_end`. A URL must
+/// equal the input, must be a URI with a network scheme, and must contain neither credentials nor a port.
+/// @{
 [[nodiscard]] char* write_described(const uri_reference_view& u, bool json, const char* readable_end, char* to) noexcept;
+[[nodiscard]] char* write_described(const web::url_view& u, bool json, const char* readable_end, char* to) noexcept;
+/// @}
 
 /// The room for a member without its value, including the last piece's rest.
 inline constexpr std::size_t member_room = 64;
@@ -53,7 +59,7 @@ inline constexpr std::size_t member_room = 64;
 /// Returns the room that write_described() needs for a text of this size.
 [[nodiscard]] constexpr std::size_t room_for_described(std::size_t size) noexcept
 {
-    return 4 * size + std::tuple_size_v<description> * member_room; // the text, the authority, its parts, and the other components
+    return 5 * size + std::tuple_size_v<attributes> * member_room; // the input, the URL, the origin, the host, and the other parts
 }
 
 /// Appends the defined components for people to read, in quotes. References never contain quotes.
@@ -71,7 +77,7 @@ void append_json_error(std::string_view input, const error& why, std::string& ou
 
 /// The number of members after the text, in JSON and in a Tuple.
 template <class Described>
-inline constexpr std::size_t member_count = 11;
+inline constexpr std::size_t member_count = std::tuple_size_v<attributes> - 1;
 template <>
 inline constexpr std::size_t member_count<description> = std::tuple_size_v<description> - 1;
 

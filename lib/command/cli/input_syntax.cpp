@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -104,72 +103,6 @@ void normalize_references(job& job)
         commands::normalize(job);
 }
 
-/// Collects descriptions of references, to write many at a time.
-class described_lines {
-public:
-    explicit described_lines(output& out) : out_(out) {}
-
-    /// Adds the line for `u`. Returns false if it is too long. The octets from the text to `readable_end` must be readable.
-    [[nodiscard]] bool add(const uri_reference_view& u, bool json, const char* readable_end)
-    {
-        const std::size_t needed = room_for_described(u.text().size()) + 1;
-        if (needed > room)
-            return false;
-        if (needed > room - size_)
-            write();
-        char* const end = write_described(u, json, readable_end, room_.get() + size_);
-        *end = out_.line_end().front();
-        size_ = static_cast<std::size_t>(end + 1 - room_.get());
-        return true;
-    }
-
-    void write()
-    {
-        out_.append({room_.get(), size_});
-        size_ = 0;
-    }
-
-private:
-    static constexpr std::size_t room = std::size_t{1} << 17;
-
-    output& out_;
-    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // writing zeros would take time
-    std::size_t size_ = 0;
-};
-
-/// Describes many inputs together.
-void describe_rows(job& job)
-{
-    constexpr std::size_t most_rows = 1024;
-    std::array<std::uint8_t, most_rows / 8> valid;
-    std::array<components, most_rows> parts;
-    const auto read = uri_references::reader(job.opts);
-    described_lines lines(job.out);
-    for (batch::column rows; job.in.next_rows(rows); lines.write()) {
-        static_cast<void>(batch::parse(rows, parts, {.errors = {}, .validity = valid}, job.opts.kind));
-        const std::string_view last = rows[rows.size() - 1];
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const std::string_view text = rows[i];
-            const char* const readable_end = rows.is_contiguous() ? last.data() + last.size() : text.data() + text.size();
-            const bool is_valid = (valid[i / 8] >> i % 8 & 1) != 0;
-            if (is_valid && lines.add(detail::unchecked::make<uri_reference_view>(text, parts[i]), job.opts.json, readable_end))
-                continue;
-            lines.write();
-            const std::string_view input = job.in.input_in(rows, i); // a valid reference contains no dropped octets
-            describe_input(job, input, job.in.number() - rows.size() + i + 1, read(input),
-                           [](const auto& reference) { return describe(reference); });
-        }
-    }
-}
-
-void parse_references(job& job)
-{
-    if (job.opts.rows == row_binary::type::none)
-        describe_rows(job);
-    else
-        commands::parse(job);
-}
-
 /// Writes the hashes of the keys of many inputs together.
 void hash_rows(job& job)
 {
@@ -266,8 +199,8 @@ key_rows make_key_rows(job& job)
 
 } // namespace
 
-const input_syntax uris{parse_references, normalize_references, commands::equivalent, key_of_uris,
-                        commands::site,   commands::robots,     make_key_rows};
+const input_syntax uris{commands::parse, normalize_references, commands::equivalent, key_of_uris,
+                        commands::site,  commands::robots,     make_key_rows};
 
 void append_row(std::string_view text, batch::growing_column& to)
 {

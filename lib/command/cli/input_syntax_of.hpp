@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -60,14 +61,71 @@ void describe_input(job& job, std::string_view input, std::uint64_t number, cons
     job.out.end_line();
 }
 
+/// Collects descriptions, to write many at a time.
+class described_lines {
+public:
+    explicit described_lines(output& out) : out_(out) {}
+
+    /// Adds the line for `u`. Returns false if it is too long. The octets from `text` to `readable_end` must be readable.
+    template <class View>
+    [[nodiscard]] bool add(const View& u, std::string_view text, bool json, const char* readable_end)
+    {
+        const std::size_t needed = room_for_described(text.size()) + 1;
+        if (needed > room)
+            return false;
+        if (needed > room - size_)
+            write();
+        char* const end = write_described(u, json, readable_end, room_.get() + size_);
+        *end = out_.line_end().front();
+        size_ = static_cast<std::size_t>(end + 1 - room_.get());
+        return true;
+    }
+
+    void write()
+    {
+        out_.append({room_.get(), size_});
+        size_ = 0;
+    }
+
+private:
+    static constexpr std::size_t room = std::size_t{1} << 17;
+
+    output& out_;
+    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(room); // writing zeros would take time
+    std::size_t size_ = 0;
+};
+
+/// Reads inputs by `read`, many of them together, and writes the result of `describe` for each.
+template <splitting_reader Read, class Describe>
+void describe_rows(job& job, Read read, Describe describe)
+{
+    described_lines lines(job.out);
+    for (batch::column rows; job.in.next_rows(rows); lines.write()) {
+        const std::string_view last = rows[rows.size() - 1];
+        const auto describe_alone = [&](std::string_view input, std::uint64_t number) {
+            lines.write();
+            describe_input(job, input, number, read(input), describe);
+        };
+        const auto add = [&](const auto& u, std::string_view text, std::uint64_t number) {
+            const char* const readable_end = rows.is_contiguous() ? last.data() + last.size() : text.data() + text.size();
+            if (!lines.add(u, text, job.opts.json, readable_end))
+                describe_alone(text, number);
+        };
+        each_row(job.in, rows, read, add, describe_alone);
+    }
+}
+
 /// Reads each input by `read` and writes the result of `describe`.
 template <class Read, class Describe>
 void describe_each(job& job, Read read, Describe describe)
 {
     if (job.opts.rows != row_binary::type::none)
-        return write_tuples(job, std::move(read), describe);
-    for (std::string_view input; job.in.next(input);)
-        describe_input(job, input, job.in.number(), read(input), describe);
+        write_tuples(job, std::move(read), describe);
+    else if constexpr (splitting_reader<Read>)
+        describe_rows(job, std::move(read), describe);
+    else
+        for (std::string_view input; job.in.next(input);)
+            describe_input(job, input, job.in.number(), read(input), describe);
 }
 
 /// Returns a function that makes keys: reads inputs by `read`, and appends the key of a result to a text by `append`, which returns

@@ -28,7 +28,7 @@ struct padded_octets {
     }
 
     /// Writes the literal to `to`.
-    char* put(char* to) const noexcept
+    [[gnu::always_inline]] char* put(char* to) const noexcept
     {
         std::memcpy(to, text.data(), Room);
         return to + size;
