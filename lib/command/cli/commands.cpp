@@ -12,7 +12,6 @@
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
-#include <uriform/uri/percent_encode.hpp>
 #include <uriform/uri/resolve.hpp>
 
 #include "command/cli/component_encoding.hpp"
@@ -41,7 +40,7 @@ void each_against_base(job& job, Read read, Write write)
 }
 
 /// Writes each input converted by `append`. `append_lines` converts many lines together and keeps the ends between them, or appends
-/// nothing and returns false or an error.
+/// nothing and returns an error.
 template <class AppendLines, class Append>
 void convert_each(job& job, AppendLines append_lines, Append append)
 {
@@ -147,15 +146,13 @@ void relativize(job& job)
 void encode(job& job)
 {
     const char_set* const unescaped = job.opts.unescaped;
-    const auto append_lines = [&](std::string_view lines, std::string& out) {
-        if (unescaped != nullptr)
-            append_percent_encoded(lines, *unescaped + '\n', out);
-        return unescaped != nullptr; // a form encodes line ends
+    const auto append_to = [unescaped](const char_set& kept) {
+        return [=](std::string_view data, std::string& out) {
+            append_encoded(data, unescaped, kept, out);
+            return result<std::size_t>(data.size());
+        };
     };
-    convert_each(job, append_lines, [&](std::string_view data, std::string& out) {
-        append_encoded(data, unescaped, out);
-        return result<std::size_t>(data.size());
-    });
+    convert_each(job, append_to('\n'), append_to({}));
 }
 
 void decode(job& job)

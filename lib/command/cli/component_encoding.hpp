@@ -4,20 +4,20 @@
 #include <string_view>
 
 #include <uriform/base/char_set.hpp>
-#include <uriform/uri/encode_sets.hpp>
-#include <uriform/uri/percent_encode.hpp>
-#include <uriform/web/form.hpp>
+#include <uriform/web/percent_encode_sets.hpp>
+
+#include "core/uri/encode_into.hpp"
 
 namespace uriform::cli {
 
-/// Percent-encodes all octets of `data` except those in `unescaped`, or encodes a form value if `unescaped` is null. Appends the
-/// result to `out`.
-inline void append_encoded(std::string_view data, const char_set* unescaped, std::string& out)
+/// Percent-encodes all octets of `data` except those in `unescaped` and in `kept`, or encodes a form value if `unescaped` is null.
+/// Appends the result to `out`.
+inline void append_encoded(std::string_view data, const char_set* unescaped, const char_set& kept, std::string& out)
 {
     if (unescaped != nullptr)
-        append_percent_encoded(data, *unescaped, out);
+        internal::append_encoded(data, *unescaped + kept, internal::space::triplet, out);
     else
-        web::append_form_encoded(data, out);
+        internal::append_encoded(data, web::encode_sets::form + kept, internal::space::plus, out);
 }
 
 } // namespace uriform::cli

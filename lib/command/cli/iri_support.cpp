@@ -82,7 +82,7 @@ void encode_in_charset(job& job)
         return charset.append_decoded(data, decoded);
     };
     each_input(job, decode, [&](std::size_t, std::string_view) {
-        append_encoded(decoded, job.opts.unescaped, job.out.buffer());
+        append_encoded(decoded, job.opts.unescaped, {}, job.out.buffer());
         job.out.end_line();
     });
 }

@@ -12,6 +12,7 @@
 #include <uriform/robots/robots_txt.hpp>
 #include <uriform/site/same_site.hpp>
 #include <uriform/syntax/detail/grammar.hpp>
+#include <uriform/uri/encode_sets.hpp>
 #include <uriform/uri/file_path.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/percent_decode.hpp>

@@ -16,18 +16,22 @@ namespace {
 using internal::space;
 using namespace internal::streams;
 
-/// The output for an octet, padded to four octets.
-using octet_code = std::array<char, 4>;
+/// The outputs for kept octets and for encoded octets, padded to four octets.
+using octet_codes = std::array<std::array<std::array<char, 4>, 256>, 2>;
 
-/// The outputs for encoded octets, and for kept octets.
-constexpr auto codes = [] {
-    std::array<std::array<octet_code, 256>, 2> all{};
+/// Returns the outputs if a kept space becomes `space`.
+constexpr octet_codes codes_with(char space) noexcept
+{
+    octet_codes codes{};
     for (unsigned octet = 0; octet < 256; ++octet) {
-        all[0][octet] = {'%', detail::grammar::upper_hexdigs[octet >> 4], detail::grammar::upper_hexdigs[octet & 0xF]};
-        all[1][octet] = {static_cast<char>(octet)};
+        codes[0][octet] = {static_cast<char>(octet)};
+        codes[1][octet] = {'%', detail::grammar::upper_hexdigs[octet >> 4], detail::grammar::upper_hexdigs[octet & 0xF]};
     }
-    return all;
-}();
+    codes[0][' '] = {space};
+    return codes;
+}
+constexpr octet_codes usual_codes = codes_with(' ');
+constexpr octet_codes codes_with_plus = codes_with('+');
 
 #ifdef __GNUC__
 /// The octets that most texts consist of: unreserved octets, and those next to ":@/".
@@ -91,18 +95,17 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
     std::array<char, 3 * most + 1> piece;
     const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
     const char_set kept = has_plus ? unescaped + ' ' : unescaped;
+    const octet_codes& codes = has_plus ? codes_with_plus : usual_codes;
     while (!data.empty()) {
         const std::size_t run = size_of_kept(data, unescaped);
         put(data.substr(0, run));
         data.remove_prefix(run);
         char* end = piece.data();
         for (const char octet : data.substr(0, most)) {
-            const std::size_t keep = kept.contains(octet) ? 1 : 0;
-            std::memcpy(end, codes[keep][static_cast<unsigned char>(octet)].data(), sizeof(octet_code));
-            end += 3 - 2 * keep;
+            const std::size_t is_encoded = kept.contains(octet) ? 0 : 1;
+            std::memcpy(end, codes[is_encoded][static_cast<unsigned char>(octet)].data(), 4);
+            end += 1 + 2 * is_encoded;
         }
-        if (has_plus)
-            std::replace(piece.data(), end, ' ', '+');
         put(std::string_view(piece.data(), static_cast<std::size_t>(end - piece.data())));
         data.remove_prefix(std::min(most, data.size()));
     }
@@ -122,6 +125,17 @@ void internal::encode(std::string_view data, const char_set& unescaped, space sp
     encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { out.put(piece); });
 }
 
+std::size_t internal::append_encoded(std::string_view data, const char_set& unescaped, space spaces, std::string& out)
+{
+    const std::size_t before = out.size();
+    append_or_restore(out, [&](std::string& to) {
+        if (to.capacity() - before < 3 * data.size()) // avoids reserving more than needed
+            to.reserve(before + encoded_size(data, unescaped));
+        encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { to += piece; });
+    });
+    return out.size() - before;
+}
+
 std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, std::span<char> buffer) noexcept
 {
     internal::bounded_writer out(buffer);
@@ -131,13 +145,7 @@ std::size_t percent_encode_to(std::string_view data, const char_set& unescaped, 
 
 std::size_t append_percent_encoded(std::string_view data, const char_set& unescaped, std::string& out)
 {
-    const std::size_t before = out.size();
-    internal::append_or_restore(out, [&](std::string& to) {
-        if (to.capacity() - before < 3 * data.size()) // avoids reserving more than needed
-            to.reserve(before + encoded_size(data, unescaped));
-        encode_in_pieces(data, unescaped, space::triplet, [&](std::string_view piece) { to += piece; });
-    });
-    return out.size() - before;
+    return internal::append_encoded(data, unescaped, space::triplet, out);
 }
 
 std::string percent_encode(std::string_view data, const char_set& unescaped)
