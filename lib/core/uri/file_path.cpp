@@ -115,10 +115,12 @@ private:
     {
         if (!path_.starts_with('/'))
             return fail(uri_errc::relative_path, 0);
-        const std::string_view first = path_.substr(1, path_.find('/', 1) - 1);
         out_.put('/');
         at_ = 1;
-        if (!syntax_.drives_of_posix_kept && first.size() == 2 && detail::ascii::is_alpha(first[0]) && first[1] == ':') {
+        if (syntax_.drives_of_posix_kept)
+            return true;
+        const std::string_view first = path_.substr(1, path_.find('/', 1) - 1);
+        if (first.size() == 2 && detail::ascii::is_alpha(first[0]) && first[1] == ':') {
             out_.put(first[0]);
             out_.put("%3A");
             at_ += first.size();
@@ -181,8 +183,10 @@ private:
     {
         if (!windows_) {
             const std::string_view rest = path_.substr(at_);
+            const std::size_t before = out_.size();
             encode(rest, syntax_.segment + '/', internal::space::triplet, out_);
-            return rest.find('\0') == rest.npos || fail(uri_errc::invalid_path_character, path_.find('\0', at_));
+            const bool has_nul = out_.size() - before != rest.size() && rest.find('\0') != rest.npos; // a NUL would be encoded
+            return !has_nul || fail(uri_errc::invalid_path_character, path_.find('\0', at_));
         }
         for (;;) {
             const std::string_view segment = until_separator();

@@ -69,7 +69,7 @@ std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexc
 #ifdef __GNUC__
     const auto are_kept = [&](const char_set& octets) { return octets - unescaped == char_set(); };
     const auto end_of_line = static_cast<unsigned char>(unescaped.contains('\n') ? '\n' : '~'); // `~` is frequent anyway
-    const bool with_delimiters = are_kept(frequent(true)), without = are_kept(frequent(false));
+    const bool with_delimiters = are_kept(frequent(true)), without = !with_delimiters && are_kept(frequent(false));
 #endif
     for (std::size_t size = 0;;) {
 #ifdef __GNUC__
