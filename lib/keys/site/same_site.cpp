@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <cstddef>
 #include <utility>
 
 #include <uriform/base/detail/ascii.hpp>
@@ -94,17 +94,29 @@ std::string_view domain_of_normal(std::string_view host, const suffix_list& list
     return domain.empty() ? std::string_view() : last_labels(host, domain);
 }
 
-/// Appends the host of a site in normal form. For most hosts, only the case changes.
+void append_in_lower_case(std::string_view text, std::string& out)
+{
+    const std::size_t before = out.size();
+    out.append(text);
+    std::transform(text.begin(), text.end(), out.begin() + static_cast<std::ptrdiff_t>(before), detail::ascii::to_lower);
+}
+
+/// Appends the host of a site in normal form. For most hosts, at most the case changes.
 void append_host_of_site(const uri_reference_view& reference, const suffix_list& list, suffix_rules rules, std::string& out)
 {
     const std::string_view host = *reference.host();
-    const bool is_plain = host.find_first_of("%[") == host.npos;
-    const uri_reference normal = is_plain ? uri_reference() : normalize(reference);
-    const std::string_view normal_host = is_plain ? host : *normal.host();
-    const std::string_view domain = domain_of_normal(normal_host, list, rules);
-    const std::string_view site = domain.empty() ? normal_host : domain;
-    if (is_plain)
-        std::transform(site.begin(), site.end(), std::back_inserter(out), detail::ascii::to_lower);
+    const auto site_of = [](std::string_view normal_host, std::string_view domain) {
+        return domain.empty() ? normal_host : domain;
+    };
+    const hints& found = reference.parts().hints;
+    if (host.front() == '[' || (found.percent && host.find('%') != host.npos)) {
+        const uri_reference normal = normalize(reference);
+        out.append(site_of(*normal.host(), domain_of_normal(*normal.host(), list, rules)));
+        return;
+    }
+    const std::string_view site = site_of(host, list.registrable_domain(host, rules));
+    if (found.upper_case)
+        append_in_lower_case(site, out);
     else
         out.append(site);
 }
@@ -168,8 +180,7 @@ result<std::size_t> append_site(const uri_reference_view& reference, const suffi
     const std::size_t before = out.size();
     uriform::internal::append_or_restore(out, [&](std::string& to) {
         if (options.with_scheme) {
-            const std::string_view scheme = *reference.scheme();
-            std::transform(scheme.begin(), scheme.end(), std::back_inserter(to), detail::ascii::to_lower);
+            append_in_lower_case(*reference.scheme(), to);
             to.append("://");
         }
         append_host_of_site(reference, list, options.rules, to);

@@ -34,25 +34,31 @@ std::size_t to_a_label(std::string_view label, std::span<char, longest_label> ou
 
 } // namespace
 
-bool growing_name::prepend_ascii(std::string_view label) noexcept
+bool growing_name::prepend(std::string_view label) noexcept
 {
-    const bool needs_dot = begin_ != octets_.size();
-    if (label.size() + (needs_dot ? 1 : 0) > begin_)
-        return false;
-    if (needs_dot)
+    const std::size_t dot = begin_ != octets_.size() ? 1 : 0;
+    if (label.size() > longest_label || label.size() + dot > begin_)
+        return prepend_a_label(label);
+    const std::size_t begin = begin_;
+    const name_hash hash = hash_;
+    if (dot != 0)
         put('.');
-    for (std::size_t i = label.size(); i-- != 0;)
+    for (std::size_t i = label.size(); i-- != 0;) {
+        if (static_cast<unsigned char>(label[i]) >= 0x80) [[unlikely]] {
+            begin_ = begin;
+            hash_ = hash;
+            return prepend_a_label(label);
+        }
         put(detail::ascii::to_lower(label[i]));
+    }
     return true;
 }
 
-bool growing_name::prepend(std::string_view label) noexcept
+bool growing_name::prepend_a_label(std::string_view label) noexcept
 {
-    if (is_ascii(label))
-        return label.size() <= longest_label && prepend_ascii(label);
     std::array<char, longest_label> a_label;
-    const std::size_t size = to_a_label(label, a_label);
-    return size != 0 && prepend_ascii({a_label.data(), size});
+    const std::size_t size = is_ascii(label) ? 0 : to_a_label(label, a_label);
+    return size != 0 && prepend({a_label.data(), size});
 }
 
 } // namespace uriform::internal

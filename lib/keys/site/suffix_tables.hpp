@@ -45,7 +45,7 @@ private:
         octets_[--begin_] = octet;
         hash_.add(octet);
     }
-    [[nodiscard]] bool prepend_ascii(std::string_view label) noexcept;
+    [[nodiscard]] bool prepend_a_label(std::string_view label) noexcept;
 
     std::array<char, longest_suffix> octets_;
     std::size_t begin_ = longest_suffix;
