@@ -47,7 +47,12 @@ public:
     friend bool operator==(const path_pattern& a, const path_pattern& b) noexcept { return a.text_ == b.text_; }
 
 private:
+    friend class path_rules;
     [[nodiscard]] std::string_view body() const noexcept;
+    /// Returns whether a path in normal form matches.
+    [[nodiscard]] bool matches_normal(std::string_view path) const noexcept;
+    template <class Octets>
+    [[nodiscard]] bool matches_octets(Octets octets) const noexcept;
 
     std::string text_;
     /// For each octet of a part after a `*`, the size of the part's longest proper prefix that ends with this octet: the failure
@@ -104,6 +109,7 @@ private:
         std::size_t position;
         bool allows;
     };
+    [[nodiscard]] verdict check(std::string_view path, bool is_normal) const noexcept;
     void append(std::string_view pattern, bool allows, std::size_t position);
     void sort();
 

@@ -6,6 +6,7 @@
 
 #include <uriform/base/char_set.hpp>
 #include <uriform/syntax/detail/pct_encoded.hpp>
+#include <uriform/uri/uri_reference.hpp>
 
 /// @file
 /// Octets of paths and patterns, in the form that RFC 9309, section 2.2.2, compares.
@@ -63,6 +64,13 @@ private:
     bool in_query_ = false;
 };
 
+/// Returns the text that patterns match.
+[[nodiscard]] inline std::string_view path_and_query_of(const uri_reference_view& reference) noexcept
+{
+    const components& parts = reference.parts();
+    return reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin);
+}
+
 /// Reads the octets of a path. Inserts a leading `/` if it is missing: an empty path is `/`.
 class rooted_octets {
 public:
@@ -76,9 +84,46 @@ public:
         return '/';
     }
 
+    /// Returns the next octet that equals `octet`, after skipping others, or canonical_octets::end.
+    [[nodiscard]] int next_equal(char octet) noexcept
+    {
+        int found = next();
+        while (found != octet && found != canonical_octets::end)
+            found = next();
+        return found;
+    }
+
 private:
     canonical_octets octets_;
     bool needs_root_;
+};
+
+/// Returns whether path_and_query_of() is in normal form. A false result implies nothing.
+[[nodiscard]] inline bool is_normal_path(const uri_reference_view& reference) noexcept
+{
+    const std::string_view path = path_and_query_of(reference);
+    return !reference.parts().hints.percent && path.starts_with('/') && path.find('*') == path.npos && path.find('$') == path.npos;
+}
+
+/// Reads the octets of a path that is in normal form, like rooted_octets.
+class normal_octets {
+public:
+    explicit normal_octets(std::string_view path) noexcept : rest_(path) {}
+
+    [[nodiscard]] int next() noexcept { return take(0); }
+    [[nodiscard]] int next_equal(char octet) noexcept { return take(rest_.find(octet)); }
+
+private:
+    [[nodiscard]] int take(std::size_t at) noexcept
+    {
+        if (at >= rest_.size())
+            return canonical_octets::end;
+        const char octet = rest_[at];
+        rest_.remove_prefix(at + 1);
+        return octet;
+    }
+
+    std::string_view rest_;
 };
 
 } // namespace uriform::internal

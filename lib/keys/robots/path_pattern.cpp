@@ -9,6 +9,7 @@
 namespace uriform::robots {
 
 using uriform::internal::canonical_octets;
+using uriform::internal::normal_octets;
 using uriform::internal::rooted_octets;
 
 namespace {
@@ -24,6 +25,12 @@ std::size_t advance(std::string_view part, const std::uint32_t* failures, std::s
 }
 
 } // namespace
+
+/// Returns the pattern without its final `$`.
+inline std::string_view path_pattern::body() const noexcept
+{
+    return std::string_view(text_).substr(0, text_.size() - (text_.ends_with('$') ? 1 : 0));
+}
 
 path_pattern path_pattern::parse(std::string_view text)
 {
@@ -50,18 +57,12 @@ path_pattern path_pattern::parse(std::string_view text)
     return pattern;
 }
 
-/// Returns the pattern without its final `$`.
-std::string_view path_pattern::body() const noexcept
-{
-    return std::string_view(text_).substr(0, text_.size() - (text_.ends_with('$') ? 1 : 0));
-}
-
 /// The path must begin with the part before the first `*`. Each following part is searched as early as possible after the part
 /// before it; if all parts fit anywhere, they fit there. If the path must end with the last part, the search for it continues to
 /// the end.
-bool path_pattern::matches(std::string_view path) const noexcept
+template <class Octets>
+bool path_pattern::matches_octets(Octets octets) const noexcept
 {
-    rooted_octets octets(path);
     const std::string_view all = body();
     const bool is_anchored = all.size() != text_.size();
     std::size_t begin = 0;
@@ -78,16 +79,35 @@ bool path_pattern::matches(std::string_view path) const noexcept
         if (part.empty())
             continue;
         std::size_t matched = 0;
-        for (int octet = octets.next(); octet != canonical_octets::end; octet = octets.next()) {
-            matched = advance(part, failures_.data() + begin, matched, octet);
-            if (matched == part.size() && !to_end)
+        while (matched != part.size() || to_end) {
+            const int octet = matched == 0 ? octets.next_equal(part.front()) : octets.next();
+            if (octet == canonical_octets::end)
                 break;
+            matched = advance(part, failures_.data() + begin, matched, octet);
         }
         if (matched != part.size())
             return false;
         begin = end;
     }
     return true;
+}
+
+bool path_pattern::matches(std::string_view path) const noexcept
+{
+    return matches_octets(rooted_octets(path));
+}
+
+bool path_pattern::matches_normal(std::string_view path) const noexcept
+{
+    return matches_octets(normal_octets(path));
+}
+
+verdict path_rules::check(std::string_view path, bool is_normal) const noexcept
+{
+    for (const rule& each : rules_)
+        if (is_normal ? each.pattern.matches_normal(path) : each.pattern.matches(path))
+            return {each.allows, each.position};
+    return {otherwise_, std::nullopt};
 }
 
 } // namespace uriform::robots

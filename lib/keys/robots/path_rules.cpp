@@ -3,6 +3,8 @@
 
 #include <uriform/robots/path_pattern.hpp>
 
+#include "keys/robots/canonical_octets.hpp"
+
 namespace uriform::robots {
 namespace {
 
@@ -56,16 +58,12 @@ void path_rules::add(std::string_view pattern, bool allows, std::size_t position
 
 verdict path_rules::check(std::string_view path) const noexcept
 {
-    for (const rule& each : rules_)
-        if (each.pattern.matches(path))
-            return {each.allows, each.position};
-    return {otherwise_, std::nullopt};
+    return check(path, false);
 }
 
 verdict path_rules::check(const uri_reference_view& reference) const noexcept
 {
-    const components& parts = reference.parts();
-    return check(reference.text().substr(parts.path_begin, parts.query_end - parts.path_begin));
+    return check(uriform::internal::path_and_query_of(reference), uriform::internal::is_normal_path(reference));
 }
 
 } // namespace uriform::robots
