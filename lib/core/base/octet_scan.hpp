@@ -95,14 +95,14 @@ template <class Mark>
     return (all & 0x80) == 0;
 }
 
-/// Returns whether `text` may contain an octet below 0x20. True if it contains one; may also be true because of non-ASCII octets.
-[[nodiscard]] inline bool may_have_c0_control(std::string_view text) noexcept
+/// Returns whether `text` contains an octet below 0x20 or a non-ASCII octet.
+[[nodiscard]] inline bool has_c0_control_or_non_ascii(std::string_view text) noexcept
 {
     if (text.size() >= 8)
         return any_marked(text, [](std::uint64_t word) { return (word - 0x2020202020202020) | word; });
     bool any = false;
     for (const char octet : text)
-        any = any || static_cast<unsigned char>(octet) < 0x20;
+        any = any || static_cast<unsigned char>(octet - 0x20) >= 0x60;
     return any;
 }
 

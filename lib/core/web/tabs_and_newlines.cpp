@@ -22,7 +22,8 @@ std::string_view stripped_sequence(std::string_view rest, std::size_t& size) noe
 
 std::string_view tabless_copy::of(std::string_view text)
 {
-    if (!uriform::internal::may_have_c0_control(text) || std::none_of(text.begin(), text.end(), is_tab_or_newline)) [[likely]]
+    if (!uriform::internal::has_c0_control_or_non_ascii(text) || std::none_of(text.begin(), text.end(), is_tab_or_newline))
+        [[likely]]
         return text;
     std::size_t room = 0; // an octet that is not UTF-8 may need three
     for (const char octet : text)

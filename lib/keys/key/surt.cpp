@@ -10,6 +10,7 @@
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/web/web_errc.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "core/uri/composed.hpp"
 #include "keys/key/reordering.hpp"
@@ -21,6 +22,8 @@ namespace uriform::key {
 namespace {
 
 using namespace internal;
+using uriform::internal::streams::find_any;
+using uriform::internal::streams::has_pair;
 
 constexpr auto npos = std::string_view::npos;
 
@@ -75,15 +78,12 @@ std::string_view trimmed(std::string_view text) noexcept
     return text;
 }
 
-/// Removes the octets in `text` before the first octet that satisfies `is_end`, and returns them.
-template <class IsEnd>
-std::string_view take_until(std::string_view& text, IsEnd is_end) noexcept
+/// Removes the octets in `text` before the first octet among `ends`, and returns them.
+template <char... ends>
+std::string_view take_until(std::string_view& text) noexcept
 {
-    std::size_t size = 0;
-    while (size < text.size() && !is_end(text[size]))
-        ++size;
-    const std::string_view taken = text.substr(0, size);
-    text.remove_prefix(size);
+    const std::string_view taken = text.substr(0, find_any<ends...>(text));
+    text.remove_prefix(taken.size());
     return taken;
 }
 
@@ -99,9 +99,11 @@ struct split_text {
 /// Removes a leading known scheme and `://` from `text` and returns the scheme. Returns `http` for unknown or missing schemes.
 std::string_view take_scheme(std::string_view& text) noexcept
 {
-    for (const std::string_view known : {"https", "http", "ftp", "mms", "rtsp", "wais"}) {
+    static constexpr std::string_view known_schemes[] = {"https", "http", "ftp", "mms", "rtsp", "wais"};
+    for (const std::string_view known : known_schemes) {
         const std::string_view scheme = text.substr(0, known.size());
-        if (detail::ascii::equal_ignoring_case(scheme, known) && text.substr(known.size()).starts_with("://")) {
+        if (text.substr(scheme.size()).starts_with("://") &&
+            (scheme == known || detail::ascii::equal_ignoring_case(scheme, known))) {
             text.remove_prefix(known.size() + 3);
             return scheme;
         }
@@ -130,8 +132,8 @@ split_text split(std::string_view text) noexcept
     if (result.scheme == "http" || result.scheme == "https")
         while (text.starts_with('/'))
             text.remove_prefix(1);
-    split_authority(take_until(text, [](char octet) { return octet == '/' || octet == '?' || octet == '#'; }), result);
-    result.path = take_until(text, [](char octet) { return octet == '?' || octet == '#'; });
+    split_authority(take_until<'/', '?', '#'>(text), result);
+    result.path = take_until<'?', '#'>(text);
     if (text.starts_with('?'))
         result.query = text.substr(1, text.find('#') - 1);
     return result;
@@ -245,7 +247,7 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
     const std::string_view trim = trimmed(text);
     const auto trimmed_at = static_cast<std::size_t>(trim.data() - text.data());
     std::string_view clean = trim;
-    if (!uriform::internal::is_ascii(trim) || uriform::internal::may_have_c0_control(trim)) [[unlikely]] {
+    if (uriform::internal::has_c0_control_or_non_ascii(trim)) [[unlikely]] {
         remove_strays(trim, scratch_.text);
         clean = scratch_.text;
     }
@@ -299,7 +301,7 @@ void archive_key::append_path(std::string_view path, std::string& out)
 {
     const std::size_t begin = out.size();
     path = decoded(path);
-    if (path.find("//") != npos || path.find("/.") != npos) {
+    if (has_pair<'/', '/', '.'>(path)) {
         scratch_.part.assign(path); // may already view scratch_.part
         remove_segments(scratch_.part);
         path = scratch_.part;

@@ -11,6 +11,7 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "keys/key/surt_octets.hpp"
 
@@ -39,6 +40,8 @@ std::optional<Number> number(std::string_view digits, int base) noexcept
 /// The first label of `host` must not be empty.
 std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
 {
+    if (!detail::ascii::is_digit(host.front()))
+        return std::nullopt;
     ipv4_address::octets_type octets{};
     const std::string_view first = take_label(host);
     if (!std::ranges::all_of(first, detail::ascii::is_digit))
@@ -69,11 +72,11 @@ std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
 void remove_www(std::string_view& host, surt_www labels) noexcept
 {
     while (labels != surt_www::none) {
+        if (!detail::ascii::equal_ignoring_case(host.substr(0, 3), "www"))
+            return;
         std::string_view rest = host;
         const std::string_view label = take_label(rest);
-        const bool is_www = label.size() >= 3 && detail::ascii::equal_ignoring_case(label.substr(0, 3), "www") &&
-                            std::ranges::all_of(label.substr(3), detail::ascii::is_digit);
-        if (!is_www || rest.empty())
+        if (!std::ranges::all_of(label.substr(3), detail::ascii::is_digit) || rest.empty())
             return;
         host = rest;
         if (labels == surt_www::first)
@@ -134,7 +137,7 @@ bool append_archive_host(std::string_view host, std::string& out, const surt_opt
         host = scratch.part;
     }
     host = to_ascii(host, domain_to_ascii, scratch.domain);
-    if (host.find("..") != host.npos) {
+    if (uriform::internal::streams::has_pair<'.', '.'>(host)) {
         scratch.part.assign(host); // may already view scratch.part
         const auto are_dots = [](char a, char b) { return a == '.' && b == '.'; };
         scratch.part.erase(std::unique(scratch.part.begin(), scratch.part.end(), are_dots), scratch.part.end());

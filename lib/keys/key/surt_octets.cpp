@@ -1,25 +1,35 @@
 #include "keys/key/surt_octets.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cstdint>
 
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/syntax/detail/pct_encoded.hpp>
 
+#include "core/base/octet_masks.hpp"
+
 namespace uriform::key::internal {
 namespace {
 
-/// The replacement for each octet, or 0 if the octet must be percent-encoded.
-constexpr auto kept_octets = [] {
-    std::array<char, 256> kept{};
-    for (unsigned octet = 0x21; octet < 0x80; ++octet)
-        if (octet != '#' && octet != '%')
-            kept[octet] = detail::ascii::to_lower(static_cast<char>(octet));
-    return kept;
-}();
+using namespace uriform::internal::streams;
 
-constexpr char kept(char octet) noexcept
+constexpr bool is_encoded(char octet) noexcept
 {
-    return kept_octets[static_cast<unsigned char>(octet)];
+    return static_cast<unsigned char>(octet - 0x21) >= 0x5F || octet == '#' || octet == '%';
+}
+
+/// Returns a word whose bit `i` is set if octet `i` of the block is percent-encoded.
+std::uint64_t bits_of_encoded(const octet_block& block) noexcept
+{
+#ifdef __GNUC__
+    const auto not_graphic = reinterpret_cast<octet_block::vector>(block.octets - 0x21 >= 0x5F);
+    return bits_of({not_graphic}) | bits_equal_to<'#', '%'>(block);
+#else
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < block_size; ++i)
+        bits |= std::uint64_t{is_encoded(static_cast<char>(block.octets[i]))} << i;
+    return bits;
+#endif
 }
 
 } // namespace
@@ -45,25 +55,28 @@ void decode_to_the_end(std::string_view text, std::string& out)
 void append_escaped(std::string_view text, std::string& out)
 {
     const std::size_t before = out.size();
-    out.resize(before + text.size());
-    char* end = out.data() + before;
-    bool all_kept = true;
-    for (const char octet : text) {
-        *end = kept(octet);
-        all_kept = all_kept && *end != 0;
-        ++end;
+    out.resize(before + text.size() + block_size); // the last block may be written as a whole
+    std::uint64_t encoded = 0;
+    for (std::size_t at = 0; at < text.size(); at += block_size) {
+        const std::size_t size = text.size() - at;
+        const octet_block block = load_first(text.data() + at, size);
+        store_block(in_lower_case(block), out.data() + before + at);
+        encoded |= bits_of_encoded(block) & first_bits(size);
     }
-    if (all_kept) [[likely]]
+    out.resize(before + text.size());
+    if (encoded == 0) [[likely]]
         return;
-    out.resize(before);
+    out.resize(out.size() + 2 * static_cast<std::size_t>(std::ranges::count_if(text, is_encoded)));
+    char* to = out.data() + before;
     for (const char octet : text) {
-        if (kept(octet) != 0) {
-            out += kept(octet);
-            continue;
-        }
         constexpr std::string_view hexdigs = "0123456789abcdef";
         const auto value = static_cast<unsigned char>(octet);
-        out += {'%', hexdigs[value >> 4], hexdigs[value & 0xF]};
+        const bool encode = is_encoded(octet);
+        *to++ = encode ? '%' : detail::ascii::to_lower(octet);
+        if (encode) {
+            *to++ = hexdigs[value >> 4];
+            *to++ = hexdigs[value & 0xF];
+        }
     }
 }
 
