@@ -60,8 +60,9 @@ struct parse_options {
 
 /// Parses `text` like the URL constructor (section 6.1), against `base` if it is given.
 ///
-/// Linear in the sizes of the text and `base`. Allocates once, for the URL's text. Non-ASCII domains, texts longer than 4096 bytes
-/// that contain tabs or newlines, and some options require further allocations. Throws `std::bad_alloc`.
+/// Linear in the sizes of the text and `base`. Allocates once, for the URL's text, or twice if there is no base and the URL is
+/// longer than `text`. Non-ASCII domains, texts longer than 4096 bytes that contain tabs or newlines, and some options require
+/// further allocations. Throws `std::bad_alloc`.
 ///
 /// @code
 /// assert(uriform::web::parse(" http:\\\\EXAMPLE.com/a b\n")->href() == "http://example.com/a%20b");

@@ -163,25 +163,28 @@ result<components> parse_to(std::string_view text, const url_view* base, std::st
     return parsed;
 }
 
-[[gnu::noinline]] result<url> parse_owned_closer(std::string_view text, first_look seen, const url_view* base,
-                                                 const parse_options& options, components& parts)
+[[gnu::noinline]] void complete(result<url>& parsed, std::string_view text, first_look seen, const url_view* base,
+                                const parse_options& options)
 {
-    std::string buffer;
+    uriform::detail::owned_text& owner = detail::unchecked_url::storage(*parsed);
     error why;
-    const std::string_view href = parse_closer(text, seen, base, buffer, options, parts, why);
+    const std::string_view href = parse_closer(text, seen, base, owner.string, options, owner.parts, why);
     if (why.code != error_number{})
-        return why;
-    return href.data() == buffer.data() ? result<url>(std::in_place, std::move(buffer), parts)
-                                        : result<url>(std::in_place, href, parts);
+        parsed = why;
+    else if (href.data() != owner.string.data())
+        owner.string.assign(href);
 }
 
 [[gnu::always_inline]] inline result<url> parse_owned(std::string_view text, const url_view* base, const parse_options& options)
 {
-    components parts;
-    const first_look seen = look_at(text, options, parts);
-    if (seen == first_look::canonical) [[likely]]
-        return result<url>(std::in_place, text, parts);
-    return parse_owned_closer(text, seen, base, options, parts);
+    // Without a base, nearly all texts equal their serialization. They are copied first: processors repeat what follows a branch
+    // that they mispredict, and the tokenizer's branches are hard to predict.
+    const bool is_copied = base == nullptr && text.size() <= max_size;
+    result<url> parsed(std::in_place, is_copied ? text : std::string_view(), components{});
+    const first_look seen = look_at(text, options, detail::unchecked_url::storage(*parsed).parts);
+    if (!is_copied || seen != first_look::canonical) [[unlikely]]
+        complete(parsed, text, seen, base, options);
+    return parsed;
 }
 
 /// Does the same for a text that needs the basic URL parser. Not inlined, so that other texts do not pay for its stack.

@@ -175,8 +175,11 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
 
 void write_pathless(std::string_view text, components& parts, std::string& href)
 {
-    href.reserve(text.size() + 1);
-    href.assign(text).insert(parts.path_begin, 1, '/');
+    if (href != text) { // an owner has copied it
+        href.reserve(text.size() + 1);
+        href.assign(text);
+    }
+    href.insert(parts.path_begin, 1, '/');
     ++parts.path_end;
     ++parts.query_end;
     ++parts.size;
