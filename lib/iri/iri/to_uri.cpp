@@ -42,6 +42,11 @@ public:
     /// Appends the URI's text to `out`, or returns an error after appending any part of it.
     std::optional<error> append_to(std::string& out)
     {
+        if (named_ && options_.nfc) {
+            if (const auto why = normalize(parts_.host_begin, parts_.host_end))
+                return why;
+            named_ = !uriform::internal::is_ascii(normalized_); // U+212A becomes K, and U+037E a semicolon
+        }
         if (!named_)
             return encode(0, parts_.size, out);
         const result<std::string_view> name = a_labels();
@@ -67,13 +72,11 @@ private:
         return percent_encode_to(slice(begin, end), kept_octets, {});
     }
 
-    /// Returns the A-labels of the host. UTS #46 normalizes a name, but maps its characters first, and the mapping of U+0345
-    /// changes the order of combining marks. An error in a name that Normalization Form C changes is located at the host.
+    /// Returns the A-labels of the host, which `normalized_` contains if Normalization Form C is requested: UTS #46 normalizes a
+    /// name, but maps its characters first, and the mapping of U+0345 changes the order of combining marks. An error in a name that
+    /// Normalization Form C changes is located at the host.
     result<std::string_view> a_labels()
     {
-        if (options_.nfc)
-            if (const auto why = normalize(parts_.host_begin, parts_.host_end))
-                return *why;
         const std::string_view given = options_.nfc ? std::string_view(normalized_) : host();
         const result<std::string_view> name = internal::to_a_labels(given, name_);
         if (name)

@@ -137,6 +137,11 @@ BOOST_AUTO_TEST_CASE(normalization_form_c)
     BOOST_TEST(uri("//\u212B\u0345\u0323\u0327-").text() == iris::to_uri_reference("//\u00C5\u0327\u0323\u0345-").value().text());
     check_error(iris::to_uri_reference("//a.\u0345\u0338/", {.nfc = true}), iri_errc::invalid_host_name, 2,
                 uriform::component::host);
+    // A host that this form makes ASCII is kept, as if it had been ASCII before.
+    BOOST_TEST(uri("//A\u037E%CC%b8./\u00E9").text() == "//A;%CC%b8./%C3%A9");
+    BOOST_TEST(uri("http://%41.\u212Aelvin:80").text() == "http://%41.Kelvin:80");
+    BOOST_TEST(uri("//a\u1FEF/").text() == "//a%60/");
+    BOOST_TEST(uri("//A\u037E\u00E9/").text() == "//xn--a;-cja/");
     BOOST_TEST(iris::to_uri("http://h/<\u0327", {.nfc = true, .legacy_extended = true}).value().text() == "http://h/%3C%CC%A7");
     // Composition exclusions are longer in this form.
     BOOST_TEST(uri("/" + repeated("\u0958", 100)).text() == "/" + repeated("%E0%A4%95%E0%A4%BC", 100));
