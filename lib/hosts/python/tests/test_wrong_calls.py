@@ -143,6 +143,10 @@ def test_wrong_types_as_in_urllib():
             call('/a', 1)
     with pytest.raises(TypeError):
         uriform.urlunsplit((1, 2, 3, 4, 5))
+    for wrong in ((), ('a', 'b'), ('a', '', 'b', '', '', '', '')):
+        for call in (uriform.urlunsplit, uriform.urlunparse):
+            with pytest.raises(ValueError, match='to unpack'):
+                call(wrong)
 
 
 def test_ports_of_urls_may_be_numbers():

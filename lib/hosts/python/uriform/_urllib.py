@@ -127,8 +127,8 @@ def urlunsplit(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]) -> Any
     >>> urlunsplit(('', '', 'a:b', '', ''))
     './a:b'
     """
-    _alike(components[2], *components)
     scheme, authority, path, query, fragment = map(_text, components)
+    _alike(components[2], *components)
     # RFC 3986, section 5.3. An empty authority precedes a path that begins with `//` (section 3.3), and an absolute or empty path
     # after a scheme that usually uses an authority: the tuple does not distinguish an empty from an undefined authority.
     made = _joined('', scheme, 'scheme') + ':' if scheme else ''
@@ -154,8 +154,8 @@ def urlunparse(components: tuple[AnyStr, AnyStr, AnyStr, AnyStr, AnyStr, AnyStr]
     >>> urlunparse(urlparse('http://h/a;b?c'))
     'http://h/a;b?c'
     """
-    _alike(components[2], *components)
     scheme, authority, path, params, query, fragment = components
+    _alike(path, *components)
     if params:
         path += (b';' if isinstance(path, bytes) else ';') + params
     return urlunsplit((scheme, authority, path, query, fragment))
