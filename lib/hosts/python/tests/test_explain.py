@@ -169,11 +169,12 @@ def test_indexes_are_linear():
 def test_failed_allocations_are_memory_errors():
     testing = pytest.importorskip('_testcapi', reason='the interpreter has no functions for tests')
     text = 'http://0177.1/é b'
+    report = uriform._uriform.explain  # CPython 3.12 may crash if the memory for a closure is missing
     for number in range(1, 60):
         try:
             testing.set_nomemory(number, number + 1)
             try:
-                explain(text)
+                report(text)
             finally:
                 testing.remove_mem_hooks()
         except MemoryError:
