@@ -83,7 +83,7 @@ class Explanation:
     severity: the highest severity among the findings, or None.
     findings: at most a single finding with each name, at its first position.
     difference: where RFC 3986 and the URL Standard first read the text differently, or None.
-    changes: the changes that `normalize` makes, if the text is a URI without a base.
+    changes: the changes that `normalize` makes to the text, if the text itself, without the base, is a URI.
     uri, iri, url: the text by RFC 3986, RFC 3987 and the URL Standard, resolved if there is a base; None if refused.
     uri_error, iri_error, url_error: why the standard refuses the text, or None. Errors are not compared.
     uri_host, url_host: the host to which a program connects by RFC 3986, or by the URL Standard; '' without a host.
