@@ -229,6 +229,14 @@ PyObject* make_chunks(const column& of)
     return chunks ? PyTuple_Pack(2, none.get(), chunks.get()) : nullptr;
 }
 
+/// Sets an exception with a producer's or the system's message, which may be in any encoding.
+void set_exception(PyObject* type, const std::string& message) noexcept
+{
+    const owned text(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "replace"));
+    if (text)
+        PyErr_SetObject(type, text.get());
+}
+
 /// Runs an operation while other Python threads can run. It stops if a signal handler raises an exception.
 class interruptible {
 public:
@@ -268,7 +276,7 @@ public:
         else if (why.status == URIFORM_TOO_LONG || why.code == EOVERFLOW)
             PyErr_SetString(PyExc_OverflowError, "a result of more bytes than its offsets or views count");
         else if (why.code != 0)
-            PyErr_SetString(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message.c_str());
+            set_exception(why.code == EINVAL ? PyExc_ValueError : PyExc_OSError, why.message);
         else if (why.status == URIFORM_INVALID_ARROW)
             PyErr_SetString(PyExc_TypeError, "expected a column of texts");
         else
@@ -610,8 +618,8 @@ PyObject* array_slice(const call& with)
     const typed_array& of = held_by<typed_array>(with.self);
     array part = shared(**of.rows, of.rows);
     if (end - begin != part->length && part->null_count != 0)
-        part->null_count = -1;                // unknown
-    part->offset += begin != end ? begin : 0; // before no row, buffers may be missing
+        part->null_count = -1;                              // unknown
+    part->offset = begin != end ? part->offset + begin : 0; // before no row, buffers may be missing
     part->length = end - begin;
     return make_object<typed_array>(state.array, of.type, std::make_shared<array>(std::move(part)));
 }

@@ -207,6 +207,9 @@ def test_an_empty_array_has_no_offset():
         made.validate(full=True)
         assert len(arrow.normalize(made)) == len(arrow.array(made)) == len(arrow.parse(made, errors='column')) == 0
         assert len(arrow.resolve(pa.chunked_array([made]), pa.chunked_array([made]), views=True)) == 0
+    views = arrow.key(['http://h/' + 'a' * 20] * 9, views=True)
+    for part in views[5:5], views[5:][:0], views[5:][4:]:
+        pa.array(part).validate(full=True)
 
 
 def test_stream_that_fails():

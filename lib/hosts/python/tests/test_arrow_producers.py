@@ -1,6 +1,7 @@
 """Structures of the Arrow C data interface that a producer has written in Python: their release, and those that are not well-formed."""
 
 import ctypes
+import errno
 import gc
 
 import pytest
@@ -344,6 +345,23 @@ def test_streams_without_functions():
         with pytest.raises((TypeError, ValueError, OSError)):
             arrow.normalize(Lacks())
         assert released('Stream') == before + 1
+
+
+def test_messages_in_any_encoding():
+    message = held(ctypes.create_string_buffer('die Datei fehlt: \xfc'.encode('latin-1')))
+
+    class Fails:
+        def __init__(self, code):
+            self.code = code
+
+        def __arrow_c_stream__(self, requested_schema=None):
+            fails, say = held(GET(lambda *_: self.code)), held(LAST_ERROR(lambda _: ctypes.addressof(message)))
+            return capsule(held(Stream(fails, fails, say, RELEASE_STREAM, None)), b'arrow_array_stream')
+
+    for code, error in ((errno.EIO, OSError), (errno.EINVAL, ValueError)):
+        with pytest.raises(error, match='die Datei fehlt: \ufffd') as caught:
+            arrow.normalize(Fails(code))
+        assert caught.type is error
 
 
 def test_well_formed_columns():
