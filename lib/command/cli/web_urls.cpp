@@ -28,14 +28,6 @@ web::parse_options how_to_parse() noexcept
     return {.domain_to_ascii = iris != nullptr ? iris->unicode.domain_to_ascii : nullptr};
 }
 
-/// Returns whether a URI equals its serialization as a URL for the usual reasons, apart from upper-case letters in its host if
-/// `ignores_case`. A false result implies nothing.
-bool is_canonical(std::string_view text, components parts, bool ignores_case) noexcept
-{
-    parts.hints.upper_case = parts.hints.upper_case && !ignores_case;
-    return parts.path_begin != parts.path_end && web::internal::is_plainly_canonical(text, parts);
-}
-
 /// Reads URLs and applies the changes in the options. A result is valid until the next call.
 class url_reader {
 public:
@@ -55,7 +47,8 @@ public:
     [[nodiscard]] static reference_kind kind() noexcept { return reference_kind::uri; }
     [[nodiscard]] bool is_made_of(std::string_view text, const components& parts, bool ignores_case = false) const noexcept
     {
-        return opts_.changes.empty() && is_canonical(text, parts, ignores_case);
+        return opts_.changes.empty() && parts.path_begin != parts.path_end &&
+               web::internal::is_plainly_canonical(text, parts, ignores_case);
     }
     [[nodiscard]] static web::url_view make(std::string_view text, const components& parts) noexcept
     {

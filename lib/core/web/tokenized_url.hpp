@@ -97,12 +97,13 @@ enum class first_look : std::uint8_t {
     return (last & before & ~(is_short & before / letter) & in_numbers) != 0;
 }
 
-/// Returns whether a URI equals its serialization, except perhaps for an empty path, for the usual reasons. A false result implies
-/// nothing.
-[[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts) noexcept
+/// Returns whether a URI equals its serialization, except perhaps for an empty path, for the usual reasons. If `ignores_case`,
+/// upper-case letters in the host may differ, too. A false result implies nothing.
+[[nodiscard, gnu::always_inline]] inline bool is_plainly_canonical(std::string_view text, const components& parts,
+                                                                   bool ignores_case = false) noexcept
 {
     const bool is_ipv4 = parts.host == uriform::host_kind::ipv4;
-    if (parts.hints.upper_case || parts.hints.dot_segment || parts.hints.apostrophe ||
+    if ((parts.hints.upper_case && !ignores_case) || parts.hints.dot_segment || parts.hints.apostrophe ||
         (parts.host != uriform::host_kind::reg_name && !is_ipv4) || parts.has_port() ||
         std::size_t{parts.host_end} - parts.host_begin - 1 >= max_host_size)
         return false;
