@@ -1,6 +1,7 @@
 #include "keys/key/surt_octets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include <uriform/base/detail/ascii.hpp>
@@ -55,15 +56,17 @@ void decode_to_the_end(std::string_view text, std::string& out)
 void append_escaped(std::string_view text, std::string& out)
 {
     const std::size_t before = out.size();
-    out.resize(before + text.size() + block_size); // the last block may be written as a whole
+    std::array<char, 4 * block_size> piece;
     std::uint64_t encoded = 0;
-    for (std::size_t at = 0; at < text.size(); at += block_size) {
-        const std::size_t size = text.size() - at;
-        const octet_block block = load_first(text.data() + at, size);
-        store_block(in_lower_case(block), out.data() + before + at);
-        encoded |= bits_of_encoded(block) & first_bits(size);
+    for (std::size_t from = 0; from < text.size(); from += piece.size()) {
+        const std::string_view part = text.substr(from, piece.size());
+        for (std::size_t at = 0; at < part.size(); at += block_size) {
+            const octet_block block = load_first(part.data() + at, part.size() - at);
+            store_block(in_lower_case(block), piece.data() + at);
+            encoded |= bits_of_encoded(block) & first_bits(part.size() - at);
+        }
+        out.append(piece.data(), part.size());
     }
-    out.resize(before + text.size());
     if (encoded == 0) [[likely]]
         return;
     out.resize(out.size() + 2 * static_cast<std::size_t>(std::ranges::count_if(text, is_encoded)));
