@@ -87,6 +87,10 @@ class ManyLines(TestCase):
         given = b''.join(row[0].encode() + b'\n' for row in many)
         self.assertEqual(len(run('dedupe', '--web', given=given)[1].splitlines()), len(kept))
         self.check(['key', '--web', '--hash'], run('key', '--hash', *(row[2] for row in many))[1], given=given)
+        for text in 'https://h/' + 40_000 * 'a', 'http://h/?#', 'http://h/?q#f', 'http://1.2.3.4/':
+            given += text.encode() + b'\n'
+        for command in ['parse', '--web'], ['parse', '--web', '--json']: # a setter that changes nothing
+            self.check(command, run(*command, '--set=port=x', given=given)[1], given=given)
 
 
 class Parse(TestCase):

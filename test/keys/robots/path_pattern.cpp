@@ -70,6 +70,10 @@ BOOST_AUTO_TEST_CASE(any_place_of_an_asterisk)
             path += std::string_view("ab")[random.below(2)];
         if (path_pattern::parse(pattern).matches(path) != matches_by_search(pattern, path))
             BOOST_ERROR(pattern << " and " << path);
+        path_rules rules(false);
+        rules.add(pattern, true);
+        if (rules.check(parse_uri_reference(path).value()).allowed != matches_by_search(pattern, path))
+            BOOST_ERROR(pattern << " and the URI reference " << path);
     }
 }
 
@@ -111,6 +115,8 @@ BOOST_AUTO_TEST_CASE(of_uris)
     path_rules rules;
     rules.add("/$", false);
     rules.add("/a?b", false);
+    rules.add("/%2A", false);
+    rules.add("/%24", false);
     const auto allowed = [&](std::string_view text) { return rules.check(parse_uri_reference(text).value()).allowed; };
     BOOST_TEST(!allowed("http://h"));
     BOOST_TEST(!allowed("http://h/#f"));
@@ -118,6 +124,9 @@ BOOST_AUTO_TEST_CASE(of_uris)
     BOOST_TEST(!allowed("http://h/a?b#c"));
     BOOST_TEST(!allowed("/a?bc"));
     BOOST_TEST(allowed("http://h/a"));
+    BOOST_TEST(!allowed("http://h/%61?%62"));
+    BOOST_TEST(!allowed("http://h/*"));
+    BOOST_TEST(!allowed("http://h/$"));
     const uri owner = uri::parse("http://h/a?b#c").value();
     BOOST_TEST(!rules.check(owner).allowed);
 }
