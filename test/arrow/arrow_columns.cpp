@@ -906,8 +906,11 @@ BOOST_AUTO_TEST_CASE(one_array_is_not_both_operands)
     stream.release = [](ArrowArrayStream* self) { self->release = nullptr; };
     BOOST_TEST(uriform_arrow_stream(&operation, &stream, &stream, &results, nullptr) == URIFORM_INVALID_ARROW);
     BOOST_TEST((stream.release != nullptr && results.release == nullptr));
-    ArrowArrayStream released{};
-    BOOST_TEST(uriform_arrow_stream(&operation, &stream, &released, &results, nullptr) == URIFORM_INVALID_ARROW);
+    ArrowArrayStream released{}, no_schema = stream, no_arrays = stream;
+    no_schema.get_schema = nullptr;
+    no_arrays.get_next = nullptr;
+    for (ArrowArrayStream* const faulty : {&released, &no_schema, &no_arrays})
+        BOOST_TEST(uriform_arrow_stream(&operation, &stream, faulty, &results, nullptr) == URIFORM_INVALID_ARROW);
     BOOST_TEST((stream.release != nullptr && results.release == nullptr));
 }
 
@@ -938,6 +941,12 @@ BOOST_AUTO_TEST_CASE(errors_of_streams)
 
     ArrowArrayStream stream = stream_on(URIFORM_ARROW_NORMALIZE, stream_of({"u"}, normal_rows, choose, EIO), nullptr);
     BOOST_TEST(last_error(stream) == std::to_string(EIO) + " the disk is full");
+    stream.release(&stream);
+
+    stream = stream_of({"u"}, normal_rows, choose, EIO);
+    stream.get_last_error = nullptr;
+    stream = stream_on(URIFORM_ARROW_NORMALIZE, stream, nullptr);
+    BOOST_TEST(last_error(stream) == std::to_string(EIO) + " none");
     stream.release(&stream);
 
     stream = stream_on(URIFORM_ARROW_NORMALIZE, stream_of({"u"}, normal_rows, choose), nullptr);

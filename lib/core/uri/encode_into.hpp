@@ -15,7 +15,7 @@
 
 namespace uriform::internal {
 
-/// How to encode a space outside the kept octets.
+/// How to encode a space. With `plus`, it must be outside the unescaped octets.
 enum class space : std::uint8_t { triplet, plus };
 
 /// Writes `data`, run by run, and percent-encodes every octet outside `unescaped`.

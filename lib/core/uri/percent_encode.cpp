@@ -93,7 +93,7 @@ void encode_in_pieces(std::string_view data, const char_set& unescaped, space sp
 {
     constexpr std::size_t most = 128;
     std::array<char, 3 * most + 1> piece;
-    const bool has_plus = spaces == space::plus && !unescaped.contains(' ');
+    const bool has_plus = spaces == space::plus;
     const char_set kept = has_plus ? unescaped + ' ' : unescaped;
     const octet_codes& codes = has_plus ? codes_with_plus : usual_codes;
     while (!data.empty()) {

@@ -40,7 +40,7 @@ std::optional<std::size_t> fault_of_name(std::string_view name) noexcept
 {
     for (std::size_t i = 0; i < name.size(); ++i) {
         const auto octet = static_cast<unsigned char>(name[i]);
-        if (octet <= ' ' || octet == 0x7F || i > internal::longest_name || (i == internal::longest_name && octet != '*'))
+        if (octet <= ' ' || octet == 0x7F || (i == internal::longest_name && octet != '*'))
             return i;
         if (octet == '*')
             return i == 0 ? std::optional(i) : i + 1 == name.size() ? std::nullopt : std::optional(i + 1);

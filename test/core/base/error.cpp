@@ -186,6 +186,11 @@ BOOST_AUTO_TEST_CASE(explanations_of_long_texts)
     const std::string text = '/' + std::string(1000, 'a') + ' ' + std::string(1000, 'b');
     BOOST_TEST(annotate(error_of(text), text) == "..." + std::string(48, 'a') + ' ' + std::string(23, 'b') + "...\n" +
                                                      std::string(51, ' ') + "^ invalid character in path");
+    // A sequence has at most three continuation octets.
+    const std::string continuations = '/' + std::string(100, '\x80');
+    BOOST_TEST(annotate({uri_errc::invalid_character, 60, component::path}, continuations).starts_with("...\\x80"));
+    BOOST_TEST(annotate({uri_errc::invalid_character, 60, component::path}, continuations)
+                   .find('\n' + std::string(51 * 4 + 3, ' ') + '^') != std::string::npos);
     // Sequences are never cut.
     std::string sequences = "/";
     for (int i = 0; i < 100; ++i)

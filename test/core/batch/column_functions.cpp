@@ -439,6 +439,8 @@ BOOST_AUTO_TEST_CASE(without_rows)
 {
     BOOST_TEST(batch::column().size() == 0U);
     BOOST_TEST(batch::column("", std::span<const std::uint32_t>()).size() == 0U);
+    BOOST_TEST(batch::column("", std::span<const std::uint64_t>()).size() == 0U);
+    BOOST_TEST((batch::column().row_end().empty() && batch::column().with_row_end("\n").row_end() == "\n"));
     batch::growing_column out;
     BOOST_TEST(batch::normalize(batch::column(), out).rows == 0U);
     BOOST_TEST(out.size() == 0U);

@@ -296,6 +296,9 @@ static void test_names(void)
         REQUIRE(strcmp(uriform_error_component_name((uint32_t)i), components[i]) == 0);
     REQUIRE(*uriform_error_component_name(URIFORM_COMPONENT_FRAGMENT + 1) == '\0');
     REQUIRE(*uriform_error_component_name(UINT32_MAX) == '\0');
+    REQUIRE(*uriform_address_class_name(0) != '\0' &&
+            strcmp(uriform_address_class_name(URIFORM_ADDRESS_LINK_LOCAL), "link-local") == 0);
+    REQUIRE(*uriform_address_class_name(-1) == '\0' && *uriform_address_class_name(URIFORM_ADDRESS_NONE) == '\0');
 }
 
 /// Returns the port number of a text.

@@ -109,6 +109,14 @@ BOOST_AUTO_TEST_CASE(parameters_are_sorted)
     BOOST_TEST(sorted("?b&%61=%7e&&a") == "?&%61=%7e&a&b");
     BOOST_TEST(sorted("?%C3%A9&~&Z&a=x+y") == "?Z&a=x+y&~&%C3%A9"); // compared as unsigned octets
     BOOST_TEST(sorted("?ab&a&b&a") == "?a&a&ab&b");
+    std::string many, first, last; // more than a sort inserts one by one
+    for (int i = 0; i < 100; ++i) {
+        const std::string number = std::to_string(i);
+        many.append("&b=").append(number).append("&a=").append(number);
+        first.append("&a=").append(number);
+        last.append("&b=").append(number);
+    }
+    BOOST_TEST(sorted('?' + many.substr(1)) == '?' + first.substr(1) + last);
 }
 
 BOOST_AUTO_TEST_CASE(edited_parameters_of_an_owner_are_an_owner)

@@ -66,6 +66,22 @@ BOOST_AUTO_TEST_CASE(made_of_pairs)
     BOOST_TEST((search_params(std::vector<web::form_field>(params.begin(), params.end())) == params));
 }
 
+/// Equal names keep their order, also among more fields than a sort inserts one by one.
+BOOST_AUTO_TEST_CASE(sorting_many)
+{
+    search_params params;
+    std::string first, last;
+    for (int i = 0; i < 100; ++i) {
+        const std::string number = std::to_string(i);
+        params.append("b", number);
+        params.append("a", number);
+        first.append("&a=").append(number);
+        last.append("&b=").append(number);
+    }
+    params.sort();
+    BOOST_TEST(params.to_string() == first.substr(1) + last);
+}
+
 BOOST_AUTO_TEST_CASE(looking_up)
 {
     const search_params params("a=1&b&a=2&c=&a=1&%FF=x");

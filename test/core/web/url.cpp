@@ -119,6 +119,11 @@ BOOST_AUTO_TEST_CASE(have_domains_up_to_a_size)
         const auto refused = web::parse("file://" + std::string(text) + "a");
         BOOST_TEST((!refused && refused.error() == error{web_errc::host_too_long, 7 + text.size(), component::host}));
     }
+    const auto refused = web::parse("http://" + domain + "a/\u00E9");
+    BOOST_TEST((!refused && refused.error().code == web_errc::host_too_long));
+    BOOST_TEST((web::can_parse("http://" + domain + "/\u00E9") && !web::can_parse("http://" + domain + "a/\u00E9")));
+    for (std::size_t size = 0; size < 64; ++size) // texts that end with the domain
+        BOOST_TEST(web::can_parse("https://www." + domain.substr(0, size)), size);
 }
 
 BOOST_AUTO_TEST_CASE(are_serializations_if_a_host_is_longer_percent_encoded)

@@ -292,6 +292,23 @@ static void test_layout(void)
     REQUIRE(offsetof(uriform_pair_explanation, rule_count) == 56 + 64 * pointer);
 }
 
+static int to_example(const char* domain, size_t size, int be_strict, char* buffer, size_t capacity, size_t* length)
+{
+    REQUIRE(size == 2 && memcmp(domain, "\xC3\xA9", 2) == 0 && (be_strict == 0 || be_strict == 1) && capacity >= 9);
+    memcpy(buffer, "a.example", 9);
+    *length = 9;
+    return URIFORM_OK;
+}
+
+static void test_hooks(void)
+{
+    uriform_explanation* report = NULL;
+    uriform_reading reading;
+    REQUIRE(uriform_explain(TEXT("http://\xC3\xA9/"), NULL, 0, 0, to_example, NULL, &report, NULL) == URIFORM_OK);
+    REQUIRE(uriform_explanation_reading(report, URIFORM_STANDARD_URL, &reading) == 1 && is_text(reading.host, "a.example"));
+    uriform_explanation_free(report);
+}
+
 static void test_pairs(void)
 {
     uriform_pair_explanation pair;
@@ -387,6 +404,7 @@ int main(void)
     test_policies();
     test_bad_policies();
     test_layout();
+    test_hooks();
     test_pairs();
 #ifdef URIFORM_TEST_IRI
     test_iris();

@@ -91,6 +91,8 @@ BOOST_AUTO_TEST_CASE(rules)
     BOOST_TEST(rules_of("http://h/?b=B", "http://h/?utm_source=%41&b=%42") == "unreserved-octet drop-tracking ");
     BOOST_TEST(rules_of("http://h/?utm_source=%41&z=%42", "http://h/?z=B") == "unreserved-octet drop-tracking ");
     BOOST_TEST(rules_of("HTTP://www.h.example/", "http://h.example/") == "letter-case strip-www ");
+    BOOST_TEST(rules_of("HTTP://www.h.example/", "HTTP://h.example/") == "strip-www ");
+    BOOST_TEST(rules_of("http://h/?q=B", "http://h/?fbclid=%41&q=%42") == "unreserved-octet drop-tracking ");
     BOOST_TEST(rules_of("http://h/?b=%42&a=%2f", "http://h/?a=%2F&b=%42") == "triplet-case sort-parameters ");
     BOOST_TEST(rules_of("HTTP://WWW.h.example/%7e", "https://h.example/~") ==
                "letter-case unreserved-octet http-as-https strip-www ");

@@ -451,6 +451,8 @@ BOOST_AUTO_TEST_CASE(levels)
 /// Warnings are rare: fewer than 1 in 200 linked URLs yield a warning.
 BOOST_AUTO_TEST_CASE(ordinary_urls)
 {
+    const auto refused = explain("http://[");
+    BOOST_TEST((!refused.url && refused.url_host().empty() && refused.uri_host().empty()));
     std::ifstream file(URIFORM_WEB_URLS);
     BOOST_REQUIRE_MESSAGE(file, "cannot read " URIFORM_WEB_URLS);
     std::size_t lines = 0, warned = 0;

@@ -192,6 +192,11 @@ BOOST_AUTO_TEST_CASE(safe_to_fetch)
     const web::url base = web::parse("http://xn--pypal-4ve.com/").value();
     BOOST_TEST((web::safe_to_fetch("../a", base, dots).finding->kind == finding_kind::above_root));
     BOOST_TEST(!web::safe_to_fetch("a", base, dots).finding);
+    const web::url_view view = base;
+    const web::finding_set above_root{finding_kind::above_root};
+    for (const web::url_view* const against : {&view, static_cast<const web::url_view*>(nullptr)})
+        BOOST_TEST((web::find_kinds("http://bücher.example/../a", above_root,
+                                    {.base = against, .unicode = &iris::unicode_service()}) == above_root));
     const web::fetch_answer answer = web::safe_to_fetch("/a", base, {.unicode = &iris::unicode_service()});
     BOOST_TEST((answer.finding && answer.finding->kind == finding_kind::mixed_scripts)); // a finding on the target
     BOOST_TEST((answer.finding->begin == 0 && answer.finding->end == 2));

@@ -201,6 +201,11 @@ BOOST_AUTO_TEST_CASE(queries_in_other_encodings)
     BOOST_TEST(query_in("gb18030", "é\U0001F600") == "%A8%A6%949%FC6");
     for (const std::string_view unicode : {"utf-8", "utf-16", "utf-16le", "utf-32"})
         BOOST_TEST(query_in(unicode, "é\U0001F600'") == "%C3%A9%F0%9F%98%80%27");
+    // A URI is the same in any encoding.
+    iris::charset latin = iris::charset::open("windows-1252").value();
+    const auto encoding = query_encoding(latin);
+    BOOST_TEST(web::parse("HTTP://EXAMPLE.com/a/../?%C3%A9", {.encoding = &encoding}).value().href() ==
+               "http://example.com/?%C3%A9");
     const std::string many = many_of("éא", 3000);
     BOOST_TEST(query_in("windows-1252", many) == many_of("%E9%26%231488%3B", 3000));
 }

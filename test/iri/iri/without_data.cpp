@@ -65,6 +65,7 @@ BOOST_AUTO_TEST_CASE(is_an_error)
     BOOST_TEST((iris::to_uri_reference(u8"/\u00E9", {.nfc = true}).error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::to_uri_reference(u8"//\u00E9", {.nfc = true}).error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::charset::open("utf-8").error().code == iri_errc::unicode_data_unavailable));
+    BOOST_TEST((iris::charset::open_label("utf-8").error().code == iri_errc::unicode_data_unavailable));
     BOOST_TEST((iris::parse_url("http://\u00E9/").error() == expected));
 }
 

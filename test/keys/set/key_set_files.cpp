@@ -110,6 +110,15 @@ std::uint64_t number_at(const std::string& octets, std::size_t at)
     return number;
 }
 
+/// Returns the inverse of an odd number modulo 2^64, by Newton's method.
+std::uint64_t inverse_of(std::uint64_t odd)
+{
+    std::uint64_t inverse = odd;
+    for (int i = 0; i < 6; ++i)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
 /// Returns the octets of a file with at most 256 digests after updating its checksums.
 std::string with_checksums(std::string octets)
 {
@@ -154,7 +163,7 @@ BOOST_AUTO_TEST_SUITE(files_of_key_sets)
 BOOST_AUTO_TEST_CASE(saved_and_loaded)
 {
     const temporary_file file;
-    for (const std::size_t count : {0U, 1U, 2U, 219U, 255U, 256U, 257U, 1000U, 30'000U}) {
+    for (const std::size_t count : {0U, 1U, 2U, 255U, 256U, 257U, 1000U, 30'000U}) {
         const hashed_keys saved = set_of(count);
         BOOST_REQUIRE(saved.save(file.path(), "identity").has_value());
         hashed_keys loaded = hashed_keys::load(file.path(), "identity").value();
@@ -313,10 +322,7 @@ BOOST_AUTO_TEST_CASE(digests_at_the_ends)
     for (const std::uint64_t low : {2U, 4U})
         keys.insert(key::digest{5, low});
     BOOST_REQUIRE(keys.save(file.path()).has_value());
-    const std::uint64_t factor = number_at(file.read(), 24);
-    std::uint64_t inverse = factor; // modulo 2^64, by Newton's method
-    for (int i = 0; i < 6; ++i)
-        inverse *= 2 - factor * inverse;
+    const std::uint64_t inverse = inverse_of(number_at(file.read(), 24));
     const key::digest last{most * inverse, most}, before{most * inverse, most - 1}, other{most * inverse, 7};
     const auto check = [&](hashed_keys& set, bool with_last) {
         for (std::uint64_t low = 1; low < 6; ++low)
@@ -335,6 +341,21 @@ BOOST_AUTO_TEST_CASE(digests_at_the_ends)
     BOOST_REQUIRE(keys.save(file.path()).has_value());
     hashed_keys again = hashed_keys::load(file.path()).value();
     check(again, true);
+}
+
+/// Tests a table whose last slot ends a block: 219 digests have 255 homes, and all of them lie in the first ones.
+BOOST_AUTO_TEST_CASE(digests_that_fill_a_block)
+{
+    const temporary_file file;
+    hashed_keys keys(7);
+    keys.insert(key::digest{0, 0});
+    BOOST_REQUIRE(keys.save(file.path()).has_value());
+    const std::uint64_t inverse = inverse_of(number_at(file.read(), 24));
+    for (std::uint64_t i = 1; i < 219; ++i)
+        keys.insert(key::digest{(i << 56U) * inverse, i});
+    BOOST_REQUIRE(keys.save(file.path()).has_value());
+    BOOST_TEST(file.read().size() == 4096U + 256 * 16 + 2 * 8);
+    BOOST_TEST((hashed_keys::load(file.path()).value() == keys));
 }
 
 /// Tests the format of version 1, octet by octet: a saved file can be loaded, and is saved unchanged.
