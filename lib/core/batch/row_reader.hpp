@@ -108,7 +108,7 @@ private:
     bool split_alone(std::string_view text, components& parts) const noexcept
     {
         parts = {};
-        return text.size() <= max_size && kernel_.split(text, kind_, text_language::uri, parts, nullptr);
+        return text.size() <= max_size && kernel_.split(text, {kind_, text_language::uri}, parts, nullptr);
     }
 
     const batch::column& texts_;

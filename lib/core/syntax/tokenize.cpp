@@ -14,14 +14,14 @@
 namespace uriform {
 namespace {
 
-bool split(std::string_view text, reference_kind kind, internal::text_language language, components& parts, error& why) noexcept
+bool split(std::string_view text, internal::text_rule rule, components& parts, error& why) noexcept
 {
     if (text.size() > max_size) [[unlikely]] {
         parts = {};
         why = {uri_errc::too_long, max_size};
         return false;
     }
-    return internal::split_in_use.load(std::memory_order_relaxed)(text, kind, language, parts, &why);
+    return internal::split_in_use.load(std::memory_order_relaxed)(text, rule, parts, &why);
 }
 
 /// Returns the component, as named in errors, that contains octet `at`.
@@ -61,12 +61,12 @@ bool holds_ucschar(std::string_view text, const components& parts, error& why) n
 
 bool detail::tokenize_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    return split(text, kind, internal::text_language::uri, parts, why);
+    return split(text, {kind, internal::text_language::uri}, parts, why);
 }
 
 bool detail::tokenize_iri_into(std::string_view text, reference_kind kind, components& parts, error& why) noexcept
 {
-    if (!split(text, kind, internal::text_language::iri, parts, why))
+    if (!split(text, {kind, internal::text_language::iri}, parts, why))
         return false;
     if (internal::is_ascii(text) || holds_ucschar(text, parts, why))
         return true;

@@ -118,7 +118,7 @@ enum class first_look : std::uint8_t {
 /// Splits a text by the kernel in use.
 [[nodiscard]] inline bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
 {
-    return uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, reference_kind::uri_reference, language, parts,
+    return uriform::internal::split_in_use.load(std::memory_order_relaxed)(text, {reference_kind::uri_reference, language}, parts,
                                                                            nullptr);
 }
 

@@ -105,8 +105,7 @@ const kernel& best_kernel() noexcept
 }
 
 /// The initial value of internal::split_in_use: chooses a kernel and splits with it.
-bool choose_and_split(std::string_view text, reference_kind kind, internal::text_language language, components& parts,
-                      error* why) noexcept;
+bool choose_and_split(std::string_view text, internal::text_rule rule, components& parts, error* why) noexcept;
 
 internal::split_function current_split() noexcept
 {
@@ -122,11 +121,10 @@ void choose() noexcept
                                                    std::memory_order_relaxed);
 }
 
-bool choose_and_split(std::string_view text, reference_kind kind, internal::text_language language, components& parts,
-                      error* why) noexcept
+bool choose_and_split(std::string_view text, internal::text_rule rule, components& parts, error* why) noexcept
 {
     choose();
-    return current_split()(text, kind, language, parts, why);
+    return current_split()(text, rule, parts, why);
 }
 
 /// Returns the kernel in use. The tokenizer does not call it, since it only needs the function pointer.

@@ -22,11 +22,16 @@ enum class text_language : std::uint8_t {
     any  ///< any octets that do not end a component; the host may be an IP literal, and a port has digits
 };
 
+/// The rule by which a text is read, passed in a single register.
+struct text_rule {
+    reference_kind kind = reference_kind::uri_reference;
+    text_language language = text_language::uri;
+};
+
 /// Splits a text by the tokenizer of split.hpp, compiled with the kernel's vector code. `text` has at most max_size bytes. On
 /// entry, `parts` are those of the empty text. On failure, returns false and, unless `why` is null, sets it; locating the error
 /// is slow. Errors are only defined for text_language::uri and text_language::iri.
-using split_function = bool (*)(std::string_view text, reference_kind kind, text_language language, components& parts,
-                                error* why) noexcept;
+using split_function = bool (*)(std::string_view text, text_rule rule, components& parts, error* why) noexcept;
 
 /// Facts about the texts of a column. Bit `i` stands for text `i`.
 struct column_bits {

@@ -184,10 +184,6 @@ concept block_source = requires(Blocks blocks, std::uint32_t begin, std::uint32_
     {
         blocks.query_end()
         } -> std::same_as<std::uint32_t>;
-    /// Whether a dot segment begins in `[begin, path_end())`, after a `/`.
-    {
-        blocks.has_dot_segment(begin)
-        } -> std::same_as<bool>;
     /// Whether no octet is block::bad, and no triplet is truncated.
     {
         blocks.all_valid()

@@ -119,19 +119,14 @@ public:
         return first<octet_class::question, octet_class::hash>();
     }
     [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return first<octet_class::hash>(); }
-    [[gnu::always_inline]] inline bool has_dot_segment(std::uint32_t begin) const noexcept
-    {
-        for (word found = block_.dot_or_percent & (below<std::uint64_t>(path_end()) ^ below<std::uint64_t>(begin)); found != 0;
-             found &= found - 1)
-            if (is_dot_segment(text_, lowest(found)))
-                return true;
-        return false;
-    }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return block_.bad == 0; }
     [[gnu::always_inline]] inline unsigned brackets() const noexcept { return count(block_.template in<octet_class::bracket>()); }
     [[gnu::always_inline]] inline unsigned hashes() const noexcept { return count(block_.template in<octet_class::hash>()); }
     [[gnu::always_inline]] inline bool percent() const noexcept { return block_.template in<octet_class::percent>() != 0; }
     [[gnu::always_inline]] inline bool apostrophe() const noexcept { return block_.template in<octet_class::apostrophe>() != 0; }
+
+    /// Returns the octets where a dot segment may begin.
+    [[gnu::always_inline]] inline word dots() const noexcept { return block_.dot_or_percent; }
 
 private:
     template <octet_class... classes>
@@ -192,12 +187,14 @@ public:
     }
     [[gnu::always_inline]] inline std::uint32_t path_end() const noexcept { return path_end_; }
     [[gnu::always_inline]] inline std::uint32_t query_end() const noexcept { return query_end_; }
-    [[gnu::always_inline]] inline bool has_dot_segment(std::uint32_t begin) const noexcept { return last_dot_segment_ > begin; }
     [[gnu::always_inline]] inline bool all_valid() const noexcept { return bad_ == 0; }
     [[gnu::always_inline]] inline std::uint64_t brackets() const noexcept { return brackets_; }
     [[gnu::always_inline]] inline std::uint64_t hashes() const noexcept { return hashes_; }
     [[gnu::always_inline]] inline bool percent() const noexcept { return percent_ != 0; }
     [[gnu::always_inline]] inline bool apostrophe() const noexcept { return apostrophe_ != 0; }
+
+    /// Returns where the last dot segment before path_end() begins, after a `/`, or 0. A host may look like a dot segment.
+    [[gnu::always_inline]] inline std::uint32_t last_dot_segment() const noexcept { return last_dot_segment_; }
 
 private:
     /// Reads a block after the first.
@@ -240,7 +237,7 @@ private:
     std::uint64_t bad_ = 0, percent_ = 0, apostrophe_ = 0; ///< not 0 if there are any
     std::uint64_t brackets_ = 0, hashes_ = 0;
     std::uint32_t path_end_ = static_cast<std::uint32_t>(text_.size()), query_end_ = path_end_;
-    std::uint32_t last_dot_segment_ = 0; ///< the last one before path_end_; 0 without any. A host may look like a dot segment.
+    std::uint32_t last_dot_segment_ = 0;
 };
 
 // Each of the next functions reads its rule with the help of `blocks` and sets the offsets of its components in `c`, whose `size`
@@ -260,7 +257,7 @@ template <block_source Blocks>
     return detail::ascii::is_alpha(text[0]) && !blocks.template any<octet_class::not_scheme>(0, end);
 }
 
-/// `IP-literal`: section 3.2.2
+/// `"[" ... "]"`: section 3.2.2
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_ip_literal(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
@@ -268,11 +265,11 @@ template <block_source Blocks>
     if (text[c.host_begin] != '[' || last == c.path_begin || text[last] != ']')
         return false;
     c.host_end = last + 1;
-    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c) &&
-           (c.host_end == c.path_begin || text[c.host_end] == ':');
+    c.host = host_kind::ipvfuture; // or an IPv6address: see complete()
+    return c.host_end == c.path_begin || text[c.host_end] == ':';
 }
 
-/// `IP-literal / IPv4address / reg-name`: section 3.2.2
+/// `IP-literal / reg-name`: section 3.2.2
 template <block_source Blocks>
 [[gnu::always_inline]] inline bool split_host(std::string_view text, const Blocks& blocks, components& c) noexcept
 {
@@ -281,10 +278,7 @@ template <block_source Blocks>
     c.host_end = blocks.template find<octet_class::colon>(c.host_begin, c.path_begin);
     if (blocks.template any<octet_class::at>(c.host_begin, c.host_end))
         return false;
-    const std::string_view host(text.data() + c.host_begin, c.host_end - c.host_begin);
-    // A host that does not end in a digit is not an IPv4address, so most hosts need no closer look.
-    const bool ipv4 = !host.empty() && detail::ascii::is_digit(host.back()) && streams::read_ipv4(host);
-    c.host = ipv4 ? host_kind::ipv4 : host_kind::reg_name;
+    c.host = host_kind::reg_name; // or an IPv4address: see complete()
     return true;
 }
 
@@ -309,17 +303,21 @@ template <block_source Blocks>
     return true;
 }
 
-/// Returns the hints for a URI-reference.
+/// Returns the hints for a URI-reference, except those that complete() sets.
 template <block_source Blocks>
 [[gnu::always_inline]] inline hints collect_hints(const Blocks& blocks, const components& c) noexcept
 {
     hints found;
-    found.ipv6_form = blocks.brackets() != 0 && c.hints.ipv6_form; // set with the host
     found.upper_case = blocks.template any<octet_class::upper_alpha>(0, c.host_end);
     found.percent = blocks.percent();
-    found.dot_segment = blocks.template is<octet_class::slash>(c.path_begin) && blocks.has_dot_segment(c.path_begin);
     found.apostrophe = blocks.apostrophe();
     return found;
+}
+
+/// Returns whether the scheme is defined or undefined as a `kind` requires.
+[[gnu::always_inline]] inline bool is_of_kind(const components& c, reference_kind kind) noexcept
+{
+    return kind == reference_kind::uri_reference || c.has_scheme() == (kind != reference_kind::relative_ref);
 }
 
 /// Returns whether all octets are allowed where they are, considering those that the functions above do not look for. An IP
@@ -333,83 +331,18 @@ template <block_source Blocks>
     return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0) && blocks.hashes() <= 1;
 }
 
-/// Splits `text` into `c`, finding delimiters by `blocks`. Returns false if `text` is not a URI-reference.
+/// Splits `text` into `c`, finding delimiters by `blocks`, except for complete(). Returns false if `text` is not a `rule.kind`.
 template <block_source Blocks>
-[[gnu::always_inline]] inline bool split(std::string_view text, text_language language, const Blocks& blocks,
-                                         components& c) noexcept
+[[gnu::always_inline]] inline bool split(std::string_view text, text_rule rule, const Blocks& blocks, components& c) noexcept
 {
     c.size = static_cast<std::uint32_t>(text.size());
-    if (!split_scheme(text, blocks, c) || !split_authority(text, blocks, c) || !all_in_place(blocks, language, c))
+    if (!split_scheme(text, blocks, c) || !is_of_kind(c, rule.kind) || !split_authority(text, blocks, c) ||
+        !all_in_place(blocks, rule.language, c) || (rule.kind == reference_kind::absolute_uri && blocks.hashes() != 0))
         return false;
     c.path_end = blocks.path_end(); // `path [ "?" query ] [ "#" fragment ]`: no earlier component contains a `?` or `#`
     c.query_end = blocks.query_end();
     c.hints = collect_hints(blocks, c);
     return true;
-}
-
-/// Reads the host of a text that has been split by remove_colons(). Returns false if it is not an IP literal. Not inlined, because
-/// few hosts are IP literals.
-template <class Kernel>
-[[gnu::noinline]] bool set_ip_literal(std::string_view text, std::uint64_t brackets, components& c) noexcept
-{
-    if (!is_at_brackets(c, brackets))
-        return false;
-    if constexpr (requires { typename Kernel::holds_octets; }) {
-        const Kernel octets(text.data(), c.host_end);
-        const std::uint64_t colons = octets.template classify<common_classes>()[octet_class::colon]; // computes no others
-        if (set_ipv6(text, colons, octets.template classify<address_classes>(), c)) [[likely]]
-            return true;
-    }
-    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c);
-}
-
-/// Splits a text of one block. Few texts are uncommon, so that loading octets again takes less time than keeping them.
-template <class Kernel>
-[[gnu::always_inline]] inline bool split_block(std::string_view text, text_language language, components& parts) noexcept
-{
-    const auto size = static_cast<std::uint32_t>(text.size());
-    masks<common_classes> common = Kernel(text.data(), size).template classify<common_classes>();
-    const std::uint64_t uncommon = common[octet_class::uncommon];
-    if (uncommon != 0 && (language == text_language::any || !remove_colons(text, common))) [[unlikely]] {
-        const short_text<false> blocks(text, {common, Kernel(text.data(), size).template classify<other_classes>()}, language);
-        return blocks.all_valid() && split(text, language, blocks, parts); // octets not allowed anywhere are found first
-    }
-    return split(text, language, short_text<true>(text, common, language), parts) &&
-           (uncommon == 0 || set_ip_literal<Kernel>(text, uncommon, parts));
-}
-
-/// Splits a text of many blocks. Not inlined, so that short texts do not pay for its stack.
-template <class Kernel>
-[[gnu::noinline]] bool split_long(std::string_view text, text_language language, components& parts) noexcept
-{
-    const Kernel octets(text.data(), 64);
-    masks<common_classes> first = octets.template classify<common_classes>();
-    const std::uint64_t uncommon = first[octet_class::uncommon];
-    if (uncommon != 0 && (language == text_language::any || !remove_colons(text, first))) [[unlikely]]
-        return split(text, language, long_text<Kernel, false>(text, {first, octets.template classify<other_classes>()}, language),
-                     parts);
-    return split(text, language, long_text<Kernel, true>(text, first, language), parts) &&
-           (uncommon == 0 || set_ip_literal<Kernel>(text, uncommon, parts));
-}
-
-/// Splits `text` with the vector code of `Kernel`. Returns false if it is not a URI-reference.
-template <class Kernel>
-[[gnu::always_inline]] inline bool split_by(std::string_view text, text_language language, components& parts) noexcept
-{
-    const auto size = static_cast<std::uint32_t>(text.size());
-    if (size - 1 < 63) [[likely]]
-        return split_block<Kernel>(text, language, parts);
-    return size == 0 || split_long<Kernel>(text, language, parts);
-}
-
-/// Returns whether a URI-reference with these parts is a `kind`.
-[[gnu::always_inline]] inline bool is_of_kind(const components& parts, reference_kind kind) noexcept
-{
-    if (kind == reference_kind::uri_reference)
-        return true;
-    if (kind == reference_kind::relative_ref)
-        return !parts.has_scheme();
-    return parts.has_scheme() && (kind == reference_kind::uri || !parts.has_fragment());
 }
 
 /// The kernel's find_ends_function.
@@ -423,14 +356,128 @@ void find_ends(const char* text, std::uint32_t size, std::uint64_t hexdig_due, r
     ends = {decltype(ends.delimiters)::of(m), m[octet_class::not_scheme], nowhere & ~std::uint64_t{0} >> (64 - size)};
 }
 
-/// The kernel's split_function. Not inlined because it is large.
+// The rest of the kernel's split_function. For most texts, tokenize_with() calls none of these functions, and calls each as its
+// last action, so it saves few registers and needs no stack.
+
+/// Handles a text that is not split: reads it by the grammar, to set the error.
 template <class Kernel>
-[[gnu::noinline]] bool tokenize_with(std::string_view text, reference_kind kind, text_language language, components& parts,
-                                     error* why) noexcept
+[[gnu::noinline]] bool refuse(std::string_view text, text_rule rule, components& parts, error* why) noexcept
 {
-    if (split_by<Kernel>(text, language, parts) && is_of_kind(parts, kind)) [[likely]]
+    return why != nullptr && read_by_grammar(text, rule.kind, rule.language == text_language::iri, parts, *why, find_ends<Kernel>);
+}
+
+/// Returns whether split() leaves the host's kind open: an IP literal, or perhaps an IPv4address, which ends in a digit.
+[[gnu::always_inline]] inline bool has_open_host(std::string_view text, const components& c) noexcept
+{
+    if (c.host_begin == c.host_end)
+        return false;
+    const char last = text[c.host_end - 1];
+    return detail::ascii::is_digit(last) || last == ']';
+}
+
+/// Reads a host in brackets. Returns false if it is not an IP-literal.
+template <class Kernel>
+[[gnu::always_inline]] inline bool set_ip_literal(std::string_view text, components& c) noexcept
+{
+    if constexpr (requires { typename Kernel::holds_octets; }) {
+        if (c.host_end <= 64) {
+            const Kernel octets(text.data(), c.host_end);
+            const std::uint64_t colons = octets.template classify<common_classes>()[octet_class::colon]; // computes no others
+            if (set_ipv6(text, colons, octets.template classify<address_classes>(), c)) [[likely]]
+                return true;
+        }
+    }
+    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c);
+}
+
+/// Sets what few texts need after split(): the host's kind (section 3.2.2), and hints::dot_segment if a dot segment follows a `/`
+/// of the path.
+template <class Kernel>
+[[gnu::noinline]] bool complete(std::string_view text, text_rule rule, components& parts, error* why, bool dot_segment) noexcept
+{
+    parts.hints.dot_segment = dot_segment && text[parts.path_begin] == '/';
+    if (!has_open_host(text, parts))
         return true;
-    return why != nullptr && read_by_grammar(text, kind, language == text_language::iri, parts, *why, find_ends<Kernel>);
+    if (text[parts.host_end - 1] == ']')
+        return set_ip_literal<Kernel>(text, parts) || refuse<Kernel>(text, rule, parts, why);
+    if (streams::read_ipv4(text.substr(parts.host_begin, parts.host_end - parts.host_begin)))
+        parts.host = host_kind::ipv4;
+    return true;
+}
+
+/// Does the same for a text of one block. `rare` marks the octets where dot segments may begin, and brackets, which must be those
+/// of the host.
+template <class Kernel>
+[[gnu::noinline]] bool complete_block(std::string_view text, text_rule rule, components& parts, error* why,
+                                      std::uint64_t rare) noexcept
+{
+    bool dot_segment = false;
+    for (; rare != 0; rare &= rare - 1) {
+        const std::uint32_t at = lowest(rare);
+        if (set_of(octet_class::bracket).contains(text[at])) {
+            if (at != parts.host_begin && at + 1 != parts.host_end)
+                return refuse<Kernel>(text, rule, parts, why);
+        } else if (at >= parts.path_begin && at < parts.path_end) {
+            dot_segment = dot_segment || is_dot_segment(text, at);
+        }
+    }
+    return complete<Kernel>(text, rule, parts, why, dot_segment);
+}
+
+/// Splits a text of one block. If Common, the text may contain `brackets` that `block` does not.
+template <class Kernel, bool Common>
+[[gnu::always_inline]] inline bool tokenize_block(std::string_view text, text_rule rule, const short_text<Common>& block,
+                                                  std::uint64_t brackets, components& parts, error* why) noexcept
+{
+    // Octets not allowed anywhere are found first.
+    if (!block.all_valid() || !split(text, rule, block, parts)) [[unlikely]]
+        return refuse<Kernel>(text, rule, parts, why);
+    if ((block.dots() | brackets) != 0 || has_open_host(text, parts)) [[unlikely]]
+        return complete_block<Kernel>(text, rule, parts, why, block.dots() | brackets);
+    return true;
+}
+
+/// Splits a text of many blocks. If Common, its first block may contain `brackets` that `blocks` do not.
+template <class Kernel, bool Common>
+[[gnu::always_inline]] inline bool tokenize_blocks(std::string_view text, text_rule rule, const long_text<Kernel, Common>& blocks,
+                                                   std::uint64_t brackets, components& parts, error* why) noexcept
+{
+    if (!split(text, rule, blocks, parts) || (brackets != 0 && !is_at_brackets(parts, brackets)))
+        return refuse<Kernel>(text, rule, parts, why);
+    const bool dot_segment = blocks.last_dot_segment() > parts.path_begin;
+    return (!dot_segment && !has_open_host(text, parts)) || complete<Kernel>(text, rule, parts, why, dot_segment);
+}
+
+/// Splits a text of many blocks, or none.
+template <class Kernel>
+[[gnu::noinline]] bool tokenize_long(std::string_view text, text_rule rule, components& parts, error* why) noexcept
+{
+    if (text.empty())
+        return is_of_kind(parts, rule.kind) || refuse<Kernel>(text, rule, parts, why);
+    const Kernel octets(text.data(), 64);
+    masks<common_classes> first = octets.template classify<common_classes>();
+    const std::uint64_t uncommon = first[octet_class::uncommon];
+    if (uncommon != 0 && (rule.language == text_language::any || !remove_colons(text, first))) [[unlikely]] {
+        const all_masks all{first, octets.template classify<other_classes>()};
+        return tokenize_blocks(text, rule, long_text<Kernel, false>(text, all, rule.language), 0, parts, why);
+    }
+    return tokenize_blocks(text, rule, long_text<Kernel, true>(text, first, rule.language), uncommon, parts, why);
+}
+
+/// The kernel's split_function. Few texts are uncommon, so that loading octets again takes less time than keeping them.
+template <class Kernel>
+bool tokenize_with(std::string_view text, text_rule rule, components& parts, error* why) noexcept
+{
+    const auto size = static_cast<std::uint32_t>(text.size());
+    if (size - 1 >= 63) [[unlikely]]
+        return tokenize_long<Kernel>(text, rule, parts, why);
+    masks<common_classes> common = Kernel(text.data(), size).template classify<common_classes>();
+    const std::uint64_t uncommon = common[octet_class::uncommon];
+    if (uncommon != 0 && (rule.language == text_language::any || !remove_colons(text, common))) [[unlikely]] {
+        const all_masks all{common, Kernel(text.data(), size).template classify<other_classes>()};
+        return tokenize_block<Kernel>(text, rule, short_text<false>(text, all, rule.language), 0, parts, why);
+    }
+    return tokenize_block<Kernel>(text, rule, short_text<true>(text, common, rule.language), uncommon, parts, why);
 }
 
 } // namespace
