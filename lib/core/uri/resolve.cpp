@@ -32,13 +32,17 @@ void append_component(std::string& out, std::string_view before, std::optional<s
         out.append(before).append(*component);
 }
 
-/// Implements sections 5.2.2 and 5.3.
+/// Implements sections 5.2.2 and 5.3. Most references with a scheme are their own target.
 void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
 {
     const bool has_scheme =
         reference.scheme() && (options.strict || !detail::ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
     const bool has_authority = reference.authority().has_value();
     const std::string_view path = reference.path();
+    if (has_scheme && !reference.parts().hints.dot_segment && (path.empty() || path[0] == '/')) {
+        out.append(reference.text());
+        return;
+    }
     const bool same_document_path = !has_scheme && !has_authority && path.empty();
     const std::optional<std::string_view> authority = has_scheme || has_authority ? reference.authority() : base.authority();
 
