@@ -132,7 +132,8 @@ struct maker::state {
 
     [[nodiscard]] normal_form_options options_for(const uri_view& given) const noexcept
     {
-        const bool is_kept = rules.contains(rule::keep_hashbang) && given.text().substr(given.parts().query_end).starts_with("#!");
+        const bool is_kept = given.parts().has_fragment() && rules.contains(rule::keep_hashbang) &&
+                             given.text().substr(given.parts().query_end).starts_with("#!");
         return {.drop_fragment = rules.contains(rule::drop_fragment) && !is_kept,
                 .urn_equivalence = rules.contains(rule::urn_equivalence)};
     }
@@ -172,12 +173,15 @@ private:
     std::size_t append_uri(const uri_view& given, std::string& out)
     {
         const std::size_t before = out.size();
-        internal::append_or_restore(out, [&](std::string& to) {
-            if (varies)
-                append_varying(given, to);
-            else
-                append_by_rules(given, to);
-        });
+        if (is_normal_form(given))
+            append_normalized(given, out, options_for(given));
+        else
+            internal::append_or_restore(out, [&](std::string& to) {
+                if (varies)
+                    append_varying(given, to);
+                else
+                    append_by_rules(given, to);
+            });
         return out.size() - before;
     }
 
