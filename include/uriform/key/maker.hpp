@@ -17,6 +17,10 @@
 /// @file
 /// Makes keys of URIs according to a profile.
 
+namespace uriform::internal {
+class key_reader;
+}
+
 namespace uriform::key {
 
 /// Options of key::maker that are not part of the profile.
@@ -111,6 +115,11 @@ public:
 private:
     struct state;
     explicit maker(state* made) noexcept;
+
+    /// Returns whether all URIs in normal form with an authority, without a fragment, and with or without a query, are their own
+    /// keys.
+    friend class uriform::internal::key_reader;
+    [[nodiscard]] bool keeps_normal_forms(bool with_query) const noexcept;
 
     state* state_; ///< owned; null without a profile
 };

@@ -24,6 +24,7 @@ using internal::row_ends;
 using internal::row_group;
 using internal::row_pair;
 using internal::row_reader;
+using internal::unchanged_rows;
 using internal::view_pair;
 using internal::write_each_group;
 
@@ -35,14 +36,11 @@ outcome test_each(Reader&& reader, std::span<Result> results, Result none, const
 {
     return each_group(reader, to, [&](auto& group) {
         const std::span some = results.subspan(group.first, group.count);
-        for (std::size_t i = 0; i < group.count; ++i) {
-            if ((group.normalized >> i & 1) != 0)
-                some[i] = of_normalized(group, i);
-            else if (const auto row = reader.read(group, i))
-                some[i] = of_row(row);
-            else
-                some[i] = none;
-        }
+        each_bit(group.normalized, [&](std::size_t i) { some[i] = of_normalized(group, i); });
+        each_bit(group.all() & ~group.normalized, [&](std::size_t i) {
+            const auto row = reader.read(group, i);
+            some[i] = row ? of_row(row) : none;
+        });
         return group.count;
     });
 }
@@ -54,14 +52,21 @@ constexpr std::size_t longest_growth = 16;
 row_ends write_normal_forms(row_reader& reader, row_group& group, const normal_form_options& options, std::string_view row_end,
                             char* place) noexcept
 {
+    const unchanged_rows unchanged{group.normalized, reader.is_contiguous(row_end)};
     row_ends ends;
     std::size_t end = 0;
-    for (std::size_t i = 0; i < group.count; ++i) {
+    for (std::size_t i = 0; i < group.count; i = ends.size()) {
         const std::string_view text = group.texts[i];
-        if ((group.normalized >> i & 1) != 0)
+        if (!unchanged.contains(i)) {
+            if (const uri_reference_view* const row = reader.read(group, i))
+                end += normalize_to(*row, std::span(place + end, text.size() + longest_growth), options);
+        } else if (unchanged.adjacent) {
+            const std::string_view octets = ends.add_adjacent(unchanged.run_at(group, i), row_end.size());
+            end += octets.copy(place + end, octets.size());
+            continue;
+        } else {
             end += text.copy(place + end, text.size());
-        else if (const uri_reference_view* const row = reader.read(group, i))
-            end += normalize_to(*row, std::span(place + end, text.size() + longest_growth), options);
+        }
         for (const char octet : row_end) // usually at most one octet: a loop avoids the call
             place[end++] = octet;
         ends.add(end);
@@ -108,7 +113,7 @@ outcome normalize(const column& texts, column_writer& out, const reports& to, co
             out.add(write_normal_forms(reader, group, options, out.row_end(), place).all());
             return group.count;
         }
-        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
+        return append_rows(group, {}, scratch, out, [&](std::size_t i, std::string& text) {
             if (const uri_reference_view* const row = reader.read(group, i))
                 append_normalized(*row, text, options);
         });
@@ -154,10 +159,12 @@ outcome resolve(const uri_view& base, const column& references, column_writer& o
     std::string scratch;
     row_reader reader(references, reference_kind::uri_reference);
     return write_each_group(reader, out, to, [&](row_group& group) {
-        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
-            if (const uri_reference_view* const row = reader.read(group, i))
-                append_resolved(base, *row, text, options);
-        });
+        const std::uint64_t targets = options.strict ? group.normalized & group.with_scheme : 0;
+        return append_rows(group, {targets, reader.is_contiguous(out.row_end())}, scratch, out,
+                           [&](std::size_t i, std::string& text) {
+                               if (const uri_reference_view* const row = reader.read(group, i))
+                                   append_resolved(base, *row, text, options);
+                           });
     });
 }
 
@@ -166,7 +173,7 @@ outcome resolve(const column& bases, const column& references, column_writer& ou
     std::string scratch;
     pair_reader reader(bases, reference_kind::uri, references);
     return write_each_group(reader, out, to, [&](row_pair& pair) {
-        return append_rows(pair, scratch, out, [&](std::size_t i, std::string& text) {
+        return append_rows(pair, {}, scratch, out, [&](std::size_t i, std::string& text) {
             if (const view_pair rows = reader.read(pair, i))
                 append_resolved(*rows.first, *rows.second, text, options);
         });

@@ -4,6 +4,7 @@
 
 #include <uriform/syntax/detail/tokenize.hpp>
 
+#include "core/base/prefetch.hpp"
 #include "core/syntax/simd/dispatch.hpp"
 
 namespace uriform::internal {
@@ -29,6 +30,9 @@ bool row_reader::next(row_group& group) noexcept
                 group.nulls |= std::uint64_t{1} << i;
                 texts[i] = {};
             }
+    if (kernel_.split_column != nullptr && !texts_.is_contiguous())
+        for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
+            prefetch(texts_[i].data());
     group.parts = all_parts_ != nullptr ? all_parts_ + group.first : parts_.data();
     group.valid = group.all() & ~group.nulls;
     const column_bits found = kernel_.split_column != nullptr ? kernel_.split_column(texts, group.parts) : column_bits();

@@ -65,6 +65,12 @@ public:
     /// components are valid until the next call.
     [[nodiscard]] URIFORM_EXPORT bool next(row_group& group) noexcept;
 
+    /// Returns whether consecutive rows are adjacent in memory with `row_end` after each.
+    [[nodiscard]] bool is_contiguous(std::string_view row_end) const noexcept
+    {
+        return texts_.is_contiguous() && texts_.row_end() == row_end;
+    }
+
     /// Splits all rows that are not null or invalid.
     void split_all(row_group& group) const noexcept
     {

@@ -1,30 +1,59 @@
 #include <uriform/batch/key_columns.hpp>
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/batch/each_group.hpp"
 #include "core/batch/row_writer.hpp"
+#include "core/uri/octet_hash.hpp"
 
-namespace uriform::batch {
-namespace {
-
-using internal::append_rows;
-using internal::each_bit;
-using internal::each_group;
-using internal::row_group;
-using internal::row_reader;
-using internal::write_each_group;
+namespace uriform {
 
 /// Reads URIs. A row whose text is not a URI may still yield a key, which is a SURT.
-class key_reader : public row_reader {
+class internal::key_reader : public row_reader {
 public:
-    key_reader(const column& texts, key::maker& keys) noexcept : row_reader(texts, reference_kind::uri), keys_(keys) {}
+    key_reader(const batch::column& texts, key::maker& keys) noexcept
+        : row_reader(texts, reference_kind::uri), keys_(keys), keeps_queries_(keys.keeps_normal_forms(true)),
+          keeps_others_(keys.keeps_normal_forms(false))
+    {
+    }
+
+    /// Returns the rows that are certainly their own keys.
+    [[nodiscard]] std::uint64_t unchanged(const row_group& group) const noexcept
+    {
+        std::uint64_t rows = keeps_others_ ? group.normalized : 0;
+        if (!keeps_queries_)
+            each_bit(rows, [&](std::size_t i) {
+                const components& parts = group.parts[i];
+                rows &= ~(std::uint64_t{parts.path_end != parts.query_end} << i);
+            });
+        return rows;
+    }
 
     [[nodiscard]] error error_of(const row_group& group, std::size_t i) const { return keys_.hash128(group.texts[i]).error(); }
 
 private:
     key::maker& keys_;
+    bool keeps_queries_;
+    bool keeps_others_;
 };
+
+namespace batch {
+namespace {
+
+using internal::append_rows;
+using internal::each_bit;
+using internal::each_group;
+using internal::key_reader;
+using internal::row_group;
+using internal::write_each_group;
+
+key::digest digest_of(std::string_view octets, std::uint64_t seed) noexcept
+{
+    const internal::hash_128 hash = internal::hash_octets_128(octets, seed);
+    return {hash.high, hash.low};
+}
 
 /// Returns the result of `make` for row `i`, which is not null: from the URI, or from the text if it is not a URI. Records whether
 /// it is a key.
@@ -46,10 +75,12 @@ outcome keys(const column& texts, key::maker& keys, column_writer& out, const re
     std::string scratch;
     key_reader reader(texts, keys);
     return write_each_group(reader, out, to, [&](row_group& group) {
-        return append_rows(group, scratch, out, [&](std::size_t i, std::string& text) {
-            if ((group.nulls >> i & 1) == 0)
-                static_cast<void>(made_of(reader, group, i, [&](const auto& given) { return keys.append(given, text); }));
-        });
+        return append_rows(group, {reader.unchanged(group), reader.is_contiguous(out.row_end())}, scratch, out,
+                           [&](std::size_t i, std::string& text) {
+                               if ((group.nulls >> i & 1) == 0)
+                                   static_cast<void>(
+                                       made_of(reader, group, i, [&](const auto& given) { return keys.append(given, text); }));
+                           });
     });
 }
 
@@ -59,7 +90,9 @@ outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> re
     return each_group(reader, to, [&](row_group& group) {
         for (std::size_t i = 0; i < group.count; ++i)
             results[group.first + i] = {};
-        each_bit(group.all() & ~group.nulls, [&](std::size_t i) {
+        const std::uint64_t unchanged = reader.unchanged(group);
+        each_bit(unchanged, [&](std::size_t i) { results[group.first + i] = digest_of(group.texts[i], seed); });
+        each_bit(group.all() & ~group.nulls & ~unchanged, [&](std::size_t i) {
             const auto hash = made_of(reader, group, i, [&](const auto& given) { return keys.hash128(given, seed); });
             results[group.first + i] = hash.value_or(key::digest());
         });
@@ -67,4 +100,5 @@ outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> re
     });
 }
 
-} // namespace uriform::batch
+} // namespace batch
+} // namespace uriform

@@ -347,6 +347,11 @@ result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
     return parse_uri(text).and_then([&](const uri_view& given) { return hash128(given, seed); });
 }
 
+bool maker::keeps_normal_forms(bool with_query) const noexcept
+{
+    return !state_->is_surt && !state_->varies && !state_->has_front_or_path_rules && !(with_query && state_->has_query_rules);
+}
+
 std::string maker::identity() const
 {
     return state_->identity();

@@ -115,7 +115,7 @@ std::vector<std::string> random_texts(generator& random, std::size_t count)
         if (random.once_in(valid_share))
             texts.push_back(random.once_in(2) ? random.mutated() : random.noise(90));
         else if (random.once_in(3))
-            texts.push_back("https://www.example.com/" + std::string(random.below(150), 'a') + (random.once_in(3) ? "?q=1" : ""));
+            texts.push_back("https://www.example.com/" + std::string(random.below(150), 'a') + (random.once_in(3) ? "?b=1&a" : ""));
         else
             texts.push_back(random.once_in(4) ? random.dotted_reference() : random.reference());
     }
@@ -280,23 +280,27 @@ BOOST_AUTO_TEST_CASE(pairs)
 
 BOOST_AUTO_TEST_CASE(targets_against_one_base)
 {
-    const auto base = parse_uri("http://a/b/c/d;p?q");
-    on_random_columns(15, [&](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+    const auto base = parse_uri("HTTPS://a/b/c/d;p?q");
+    on_random_columns(15, [&](generator& random, const std::vector<std::string>& texts, const std::vector<bool>& null) {
+        const resolve_options options{.strict = random.once_in(2)};
         check(
             texts, null, std::string(),
             [&](std::size_t i) {
                 return with(parse_uri_reference(texts[i]),
-                            [&](const auto& u) { return std::string(uriform::resolve(*base, u).text()); });
+                            [&](const auto& u) { return std::string(uriform::resolve(*base, u, options).text()); });
             },
             [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
-                return into_texts(results, "\r\n", [&](batch::column_writer& out) { return batch::resolve(*base, rows, out, to); });
+                return into_texts(results, "\r\n",
+                                  [&](batch::column_writer& out) { return batch::resolve(*base, rows, out, to, options); });
             });
     });
 }
 
 BOOST_AUTO_TEST_CASE(keys_of_profiles)
 {
-    for (const key::profile& profile : {key::cache, key::page, key::surt}) {
+    const key::profile without_www = key::profile::parse("cache/1 strip-www").value();
+    const key::profile varying = key::profile::parse("cache/1 no-vary-search=key-order").value();
+    for (const key::profile& profile : {key::cache, key::page, key::surt, without_www, varying}) {
         auto keys = key::maker::of(profile).value();
         auto other = keys;
         on_random_columns(16, [&](generator&, const std::vector<std::string>& texts, const std::vector<bool>& null) {
