@@ -16,7 +16,8 @@
 
 /// @file
 /// The library's functions on text columns. For each row, the result or error is the same as from the function with the same name
-/// for a single text. Columns are faster, because the functions split many texts together, and copy texts in normal form together.
+/// for a single text. With AVX-512, columns take less time, because the functions split many texts together, and copy texts
+/// together that do not change. With other kernels, they take about as long as single calls.
 ///
 /// All functions are linear in the texts' lengths. Null rows yield neither a result nor an error. Only functions with a
 /// column_writer allocate. If they throw `std::bad_alloc`, the writer's rows are unchanged. Result columns must contain an element
