@@ -139,7 +139,7 @@ struct maker::state {
     }
 
     /// Returns maker::identity().
-    [[nodiscard]] std::string identity() const
+    [[nodiscard, gnu::cold]] std::string identity() const
     {
         std::string text = profile_text;
         if (!is_surt && rules.contains(rule::drop_tracking))
@@ -187,8 +187,8 @@ private:
 
     /// No-Vary-Search writes parameters differently: `%20` as `+`, and octets outside UTF-8 as U+FFFD. Afterwards, other parameters
     /// may come first, repeat or be dropped, so rules are applied again. A second pass leaves nothing to change: the key is its own
-    /// key.
-    void append_varying(const uri_view& given, std::string& out)
+    /// key. Compiled for size, like the functions that it calls.
+    [[gnu::cold]] void append_varying(const uri_view& given, std::string& out)
     {
         page_key.clear();
         append_by_rules(given, page_key);
@@ -276,7 +276,7 @@ private:
 
 maker::maker(state* made) noexcept : state_(made) {}
 maker::maker() noexcept : maker(nullptr) {}
-maker::maker(const maker& other) : maker(new state(*other.state_)) {}
+[[gnu::cold]] maker::maker(const maker& other) : maker(new state(*other.state_)) {}
 maker::maker(maker&& other) noexcept : maker(std::exchange(other.state_, nullptr)) {}
 
 maker& maker::operator=(const maker& other)
@@ -352,7 +352,7 @@ bool maker::keeps_normal_forms(bool with_query) const noexcept
     return !state_->is_surt && !state_->varies && !state_->has_front_or_path_rules && !(with_query && state_->has_query_rules);
 }
 
-std::string maker::identity() const
+[[gnu::cold]] std::string maker::identity() const
 {
     return state_->identity();
 }
@@ -367,7 +367,7 @@ result<bool> maker::equal(std::string_view a, std::string_view b)
     return state_->equal(a, b);
 }
 
-result<std::string> of(std::string_view text, const profile& p)
+[[gnu::cold]] result<std::string> of(std::string_view text, const profile& p)
 {
     std::string key;
     return maker::of(p).and_then([&](maker keys) { return keys.append(text, key); }).transform([&](std::size_t) {
