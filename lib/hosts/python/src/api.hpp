@@ -98,6 +98,28 @@ auto guarded(Body body) noexcept -> decltype(body())
         return static_cast<decltype(body())>(-1);
 }
 
+/// Waits until the process ends.
+[[noreturn]] void wait_forever() noexcept;
+
+/// Calls `body`, which may run Python code, and returns its result. While the interpreter is being finalized, Python 3.13 and older
+/// end a daemon thread in Python code by an exception, but the functions that called us let no exception pass. So the thread waits
+/// forever instead, as in later versions.
+template <class Body>
+auto run_python(Body body) noexcept -> decltype(body())
+{
+    try {
+        return body();
+    } catch (...) { // pthread_exit() ends a thread by an exception
+        wait_forever();
+    }
+}
+
+/// Runs signal handlers and perhaps the collector. Returns -1 if a handler raised an exception, otherwise 0.
+[[nodiscard]] inline int check_signals() noexcept
+{
+    return run_python(PyErr_CheckSignals);
+}
+
 /// Returns an attribute of a module in the package. On failure, returns null with an exception set.
 [[nodiscard]] owned from_package(const char* module, const char* name) noexcept;
 
@@ -172,10 +194,11 @@ template <class Value>
 /// lock. A child process contains no other threads, so it would wait forever for their locks.
 extern std::shared_mutex running;
 
-/// Takes the interpreter again after PyEval_SaveThread(). While the interpreter is being finalized, Python 3.13 and older end a
-/// daemon thread here by an exception, but the functions that called us let no exception pass. So the thread waits forever instead,
-/// as in later versions.
-void take_interpreter(PyThreadState* thread) noexcept;
+/// Takes the interpreter again after PyEval_SaveThread().
+inline void take_interpreter(PyThreadState* thread) noexcept
+{
+    run_python([thread] { PyEval_RestoreThread(thread); });
+}
 
 /// Lets other Python threads run during its lifetime.
 class released {

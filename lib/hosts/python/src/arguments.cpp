@@ -21,7 +21,7 @@ bool refuse_surrogate(PyObject* string, Py_ssize_t number) noexcept
     if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) != 0) {
         PyErr_Clear();
         const owned make = from_package("uriform._errors", "surrogate_error");
-        raise(owned(make ? PyObject_CallFunction(make.get(), "On", string, number) : nullptr));
+        raise(owned(make ? run_python([&] { return PyObject_CallFunction(make.get(), "On", string, number); }) : nullptr));
     }
     return false;
 }
@@ -86,7 +86,7 @@ bool read_choice(const parameter& as, PyObject* given, std::uint32_t& options) n
 /// an exception set if reading its truth value fails.
 bool read_flag(PyObject* given, std::uint32_t bit, std::uint32_t& options, bool is_default) noexcept
 {
-    const int is_true = given != nullptr ? PyObject_IsTrue(given) : static_cast<int>(is_default);
+    const int is_true = given != nullptr ? run_python([given] { return PyObject_IsTrue(given); }) : static_cast<int>(is_default);
     if (is_true >= 0 && (is_true != 0) != is_default)
         options |= bit;
     return is_true >= 0;
@@ -101,7 +101,7 @@ bool read_seed(PyObject* given, std::uint64_t& value) noexcept
         PyErr_SetString(PyExc_TypeError, "a seed must be an int");
         return false;
     }
-    const owned number(PyNumber_Index(given));
+    const owned number(run_python([given] { return PyNumber_Index(given); }));
     value = number ? PyLong_AsUnsignedLongLong(number.get()) : 0;
     if (PyErr_Occurred() == nullptr)
         return true;
@@ -188,9 +188,11 @@ bool read_text(PyObject* from, text& to, Py_ssize_t number) noexcept
 
 PyObject* make_parse_error(const uriform_error& error, Py_ssize_t number) noexcept
 {
-    return PyObject_CallFunction(state.make_parse_error, "sssKn", uriform_error_message(error.code, error.component),
-                                 uriform_error_name(error.code), uriform_error_component_name(error.component),
-                                 static_cast<unsigned long long>(error.position), number);
+    return run_python([&] {
+        return PyObject_CallFunction(state.make_parse_error, "sssKn", uriform_error_message(error.code, error.component),
+                                     uriform_error_name(error.code), uriform_error_component_name(error.component),
+                                     static_cast<unsigned long long>(error.position), number);
+    });
 }
 
 PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t number) noexcept
@@ -202,7 +204,9 @@ PyObject* fail_text(const uriform_error& error, const text& from, Py_ssize_t num
         return PyErr_Format(PyExc_ValueError, "%s", message);
     if (error.code >= URIFORM_SET_NOT_A_SEEN_SET && error.code <= URIFORM_SET_OTHER_IDENTITY) { // an error in a set's file
         const owned make = from_package("uriform._errors", "set_file_error");
-        return raise(owned(make ? PyObject_CallFunction(make.get(), "ss", message, uriform_error_name(error.code)) : nullptr));
+        return raise(owned(
+            make ? run_python([&] { return PyObject_CallFunction(make.get(), "ss", message, uriform_error_name(error.code)); })
+                 : nullptr));
     }
     uriform_error told = error;
     told.position = index_of(from, error.position);
@@ -224,8 +228,10 @@ PyObject* fail_surrogate(const char* name, const call& with, PyObject* const* gi
         return nullptr;
     for (Py_ssize_t i = 0; i < all; ++i)
         PyTuple_SetItem(values.get(), i, Py_NewRef(given[i]));
-    return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, values.get(), names != nullptr ? names : Py_None,
-                                 error.get());
+    return run_python([&] {
+        return PyObject_CallFunction(fail.get(), "OsOOO", with.self, name, values.get(), names != nullptr ? names : Py_None,
+                                     error.get());
+    });
 }
 
 PyObject* run(const description& of, function_body* body, call& with, PyObject* const* given, Py_ssize_t count, PyObject* names)
@@ -259,10 +265,8 @@ PyObject* construct(const description& of, function_body* body, PyObject* type, 
 
 PyObject* create_in_python(PyTypeObject* type, PyObject* given, PyObject* keywords)
 {
-    PyObject* const make = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_create");
-    PyObject* const made = make != nullptr ? PyObject_Call(make, given, keywords) : nullptr;
-    Py_XDECREF(make); // not in a destructor: where Python ends a daemon thread, it would run without the interpreter
-    return made;
+    const owned make(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_create"));
+    return make ? run_python([&] { return PyObject_Call(make.get(), given, keywords); }) : nullptr;
 }
 
 PyObject* fail(const call& with, const uriform_error& error) noexcept

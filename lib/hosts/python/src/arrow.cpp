@@ -294,7 +294,7 @@ private:
         auto& self = *static_cast<interruptible*>(context);
         if (!self.raised_ && clock::now() >= self.next_) {
             take_interpreter(self.thread_);
-            if (PyErr_CheckSignals() != 0)
+            if (check_signals() != 0)
                 self.raised_.emplace();
             self.thread_ = PyEval_SaveThread();
             self.next_ = clock::now() + pause;
@@ -347,7 +347,7 @@ struct given_operand {
 bool read_column(PyObject* from, given_operand& to)
 {
     const owned read = from_package("uriform._columns", "exported");
-    owned found(read ? PyObject_CallFunctionObjArgs(read.get(), from, nullptr) : nullptr);
+    owned found(read ? run_python([&] { return PyObject_CallFunctionObjArgs(read.get(), from, nullptr); }) : nullptr);
     bool is_read = false;
     if (found && PyTuple_Check(found.get()) == 0)
         is_read = read_items(found.get(), to.columns, to.has_surrogate);
@@ -393,7 +393,8 @@ bool raise_or_drop_errors(column& result)
             const owned raise = from_package("uriform._columns", "raise_error");
             const owned error(raise ? value_of(*whole.children[1], errors, row) : nullptr);
             if (error)
-                PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row));
+                run_python(
+                    [&] { return PyObject_CallFunction(raise.get(), "OL", error.get(), static_cast<long long>(first_row + row)); });
             return false;
         }
         first_row += errors.length;
@@ -517,8 +518,8 @@ PyObject* item(PyObject* self, Py_ssize_t number) noexcept
 PyObject* subscript(PyObject* self, PyObject* key) noexcept
 {
     if (PyIndex_Check(key) == 0)
-        return PyObject_CallMethod(self, "_subscript", "(O)", key); // so that a tuple is a single argument
-    const Py_ssize_t number = PyNumber_AsSsize_t(key, PyExc_IndexError);
+        return run_python([&] { return PyObject_CallMethod(self, "_subscript", "(O)", key); }); // so that a tuple is one argument
+    const Py_ssize_t number = run_python([key] { return PyNumber_AsSsize_t(key, PyExc_IndexError); });
     if (number == -1 && PyErr_Occurred() != nullptr)
         return nullptr;
     return item(self, number < 0 ? number + size(self) : number);

@@ -203,7 +203,7 @@ bool append_values(PyObject* list, const ArrowSchema& type, const ArrowArray& ro
     for (std::int64_t i = begin; i < end; ++i) {
         const owned value(value_of(type, rows, i));
         const bool asks = (i + 1) % rows_between_signals == 0;
-        if (!value || PyList_Append(list, value.get()) < 0 || (asks && PyErr_CheckSignals() != 0))
+        if (!value || PyList_Append(list, value.get()) < 0 || (asks && check_signals() != 0))
             return false;
     }
     return true;
@@ -222,9 +222,9 @@ bool read_items(PyObject* iterator, operand& to, bool& has_surrogate)
     auto made = std::make_unique<text_rows>();
     std::array<bool, 2> is_met{}; // a str, bytes
     for (std::size_t count = 1;; ++count) {
-        if (count % rows_between_signals == 0 && PyErr_CheckSignals() != 0)
+        if (count % rows_between_signals == 0 && check_signals() != 0)
             return false;
-        const owned item(PyIter_Next(iterator));
+        const owned item(run_python([iterator] { return PyIter_Next(iterator); }));
         if (!item)
             break;
         if (!add_item(item.get(), *made, has_surrogate, is_met))

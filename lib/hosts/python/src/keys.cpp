@@ -22,7 +22,8 @@ owned find_maker(PyObject* profile, Py_ssize_t number) noexcept
     if (kept != nullptr || PyErr_Occurred() != nullptr)
         return owned(Py_XNewRef(kept));
     const owned make = from_package("uriform._keys", "kept_maker");
-    return owned(make ? PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number) : nullptr);
+    return owned(make ? run_python([&] { return PyObject_CallFunction(make.get(), "OOn", state.makers, profile, number); })
+                      : nullptr);
 }
 
 bool use_maker(PyObject* given, uriform_arrow_operation& operation) noexcept
@@ -44,7 +45,9 @@ PyObject* key_as_str(const room& key, const text& from)
         return made;
     PyErr_Clear();
     const owned octets(make_text(from.data, from.size, true)), fail_utf8(from_package("uriform._errors", "fail_utf8"));
-    return octets && fail_utf8 ? PyObject_CallFunctionObjArgs(fail_utf8.get(), octets.get(), nullptr) : nullptr;
+    if (!octets || !fail_utf8)
+        return nullptr;
+    return run_python([&] { return PyObject_CallFunctionObjArgs(fail_utf8.get(), octets.get(), nullptr); });
 }
 
 PyObject* key_of(const call& with, key_maker& maker)

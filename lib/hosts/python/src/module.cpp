@@ -73,20 +73,20 @@ PyModuleDef_Slot* slots() noexcept
 
 std::shared_mutex running;
 
-void take_interpreter(PyThreadState* thread) noexcept
+void wait_forever() noexcept
 {
-    try {
-        PyEval_RestoreThread(thread);
-    } catch (...) { // pthread_exit() ends a thread by an exception
-        for (;;)
-            std::this_thread::sleep_for(std::chrono::hours(1));
-    }
+    for (;;)
+        std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
 owned from_package(const char* module, const char* name) noexcept
 {
-    const owned found(PyImport_ImportModule(module));
-    return owned(found ? PyObject_GetAttrString(found.get(), name) : nullptr);
+    return owned(run_python([&] {
+        PyObject* const found = PyImport_ImportModule(module);
+        PyObject* const attribute = found != nullptr ? PyObject_GetAttrString(found, name) : nullptr;
+        Py_XDECREF(found);
+        return attribute;
+    }));
 }
 
 PyTypeObject* add_type(PyObject* module, const type_tables& of, std::size_t size, std::vector<PyType_Slot> slots)

@@ -42,7 +42,7 @@ bool read_item(PyObject* from, Py_ssize_t argument, std::size_t number, uriform_
     text read;
     const bool is_read = (can_be_none && item == Py_None) || read_text(item, read, argument);
     to = {read.data, read.size};
-    return is_read && ((number + 1) % 4096 != 0 || PyErr_CheckSignals() == 0);
+    return is_read && ((number + 1) % 4096 != 0 || check_signals() == 0);
 }
 
 /// Parses a text as a web URL, against a base unless its data is null.

@@ -111,7 +111,7 @@ int go_through(const call& with, guarded_set& over, guarded_set& other, Step ste
             fail(with, error);
         if (status != URIFORM_OK)
             return status;
-        if (PyErr_CheckSignals() != 0)
+        if (check_signals() != 0)
             return URIFORM_STOPPED;
     }
 }

@@ -173,19 +173,44 @@ print('done')
     assert ran.stdout == 'done\n', ran.stderr
 
 
-@pytest.mark.parametrize('work', ['arrow.parse(column)', 'seen.update(texts)', 'uriform.SeenSet("exact", None).merge(seen)'])
+@pytest.mark.parametrize(
+    'work',
+    [
+        'arrow.parse(column)',
+        'seen.update(texts)',
+        'uriform.SeenSet("exact", None).merge(seen)',
+        # Python code that C++ functions call
+        'refused(uriform.normalize, "http://[")',
+        'refused(uriform.normalize, "\\ud800")',
+        'refused(uriform.key, "http://h", "unknown")',
+        'refused(arrow.normalize, 3)',
+        'uriform.explain("http://[")',
+        'uriform.hash64("http://h", Seed())',
+        'column[1:]',
+    ],
+)
 def test_daemon_threads_at_the_end(work):
     program = f"""
 import threading, time, uriform
 from uriform import arrow
-texts = [f'http://h{{i % 1000}}/a/../b?x={{i}}' for i in range(100_000)]
+texts = [f'http://h{{i % 1000}}/a/../b?x={{i}}' for i in range(20_000)]
 column = arrow.array(texts)
 seen = uriform.SeenSet('exact', None)
 seen.update(texts)
+class Seed:
+    def __index__(self):
+        return 7
+def refused(function, *arguments):
+    try:
+        function(*arguments)
+    except (TypeError, ValueError):
+        return
+    raise AssertionError(arguments)
 def run():
     while True:
         {work}
-threading.Thread(target=run, daemon=True).start()
+for _ in range(4):
+    threading.Thread(target=run, daemon=True).start()
 time.sleep(0.1)
 """
     for _ in range(3):
