@@ -8,7 +8,7 @@ from tables import forms, rows
 
 SAME = [
     'http://u:p@h:80/a;b/c;d?e#f', 'HTTP://h', '//h', '/a', '', 'a', '?q', '#f', 'mailto:a@b', 'urn:a:b', 'http://[::1]:8/', 'file:///etc',
-    'http:///a', 'https://', 'http:///', 'file://', 'mailto:', 'urn:/a',
+    'http:///a', 'https://', 'http:///', 'file://', 'mailto:', 'urn:/a', 'http://h/#/a;b?c=1', '#?', '?a#b?c',
 ]
 
 
@@ -21,6 +21,7 @@ def test_same_results(text):
         assert uriform.urlunsplit(uriform.urlsplit(form)) == urllib.parse.urlunsplit(urllib.parse.urlsplit(form))
         assert uriform.urlunparse(uriform.urlparse(form)) == urllib.parse.urlunparse(urllib.parse.urlparse(form))
     assert uriform.urlsplit(text, 'x', False) == urllib.parse.urlsplit(text, 'x', False)
+    assert uriform.urlparse(text, 'x', False) == urllib.parse.urlparse(text, 'x', False)
     assert uriform.urlsplit(text).hostname == urllib.parse.urlsplit(text).hostname
 
 

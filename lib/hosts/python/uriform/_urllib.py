@@ -74,6 +74,7 @@ def _split(url: _Text | bytes, scheme: str | bytes | None, allow_fragments: bool
     path, query, fragment = parts.path, parts.query, parts.fragment
     if fragment is not None and not allow_fragments:
         if query is None:
+            fragment, _, query = fragment.partition('?')
             path += '#' + fragment
         else:
             query += '#' + fragment
