@@ -91,7 +91,9 @@ class SeenSet:
         return None if self._maker is None else self._maker.profile
 
     def save(self: '_uriform.SeenSet', path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> None:
-        """Saves a hashed set to a file, and replaces the file in a single step. Checks all of a loaded set."""
+        """Saves a hashed set to a file, and replaces the file in a single step. Checks all of a loaded set. A process that is
+        killed meanwhile leaves the old file, and beside it a part of the new file, named path.new- and six characters.
+        """
         octets = _octets(path)
         if self.kind != 'hashed':
             raise ValueError('only a hashed set can be saved')
