@@ -89,6 +89,16 @@ static_assert([] {
 inline constexpr std::string_view localhost = "localhost";
 static_assert(localhost.size() == special_host_size);
 
+/// Returns whether normalization changes a host with hints::ipv6_form, an IPv6 address without upper-case letters: if it is not
+/// IPv4-mapped and in RFC 5952 form. Not inlined, for the same reason.
+[[nodiscard, gnu::noinline]] inline bool changes_ipv6(const uri_reference_view& reference) noexcept
+{
+    const components& parts = reference.parts();
+    const std::string_view host = reference.text().substr(parts.host_begin, parts.host_end - parts.host_begin);
+    constexpr std::string_view prefix = "[::ffff:"; // and then an IPv4 address
+    return !host.starts_with(prefix) || host[(std::min)(host.find_first_of(":.", prefix.size()), host.size() - 1)] != '.';
+}
+
 /// Returns whether the normal form may differ from the text, ignoring the fragment. If the tokenizer has set no hint, only a few
 /// checks for scheme rules remain.
 [[nodiscard]] inline bool may_change(const uri_reference_view& reference, const normal_form_options& options) noexcept
@@ -100,8 +110,8 @@ static_assert(localhost.size() == special_host_size);
         return false;
     if (!parts.has_authority())
         return parts.has_scheme() && changes_urn(reference, options);
-    return parts.hints.ipv6_form || parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
-           reference.host() == localhost;
+    return (parts.hints.ipv6_form && changes_ipv6(reference)) || parts.path_begin == parts.path_end ||
+           (parts.has_port() && changes_port(reference, options)) || reference.host() == localhost;
 }
 
 /// How to rewrite a piece of the normal form.
