@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -161,35 +160,6 @@ template <char... octets>
 }
 
 #endif
-
-/// Returns where the first octet among `octets` occurs in `text`, or the size of `text`. Linear.
-template <char... octets>
-[[nodiscard]] inline std::size_t find_any(std::string_view text) noexcept
-{
-    for (std::size_t from = 0; from < text.size(); from += block_size) {
-        const std::size_t size = text.size() - from;
-        const std::uint64_t found = bits_equal_to<octets...>(load_first(text.data() + from, size)) & first_bits(size);
-        if (found != 0)
-            return from + static_cast<std::size_t>(std::countr_zero(found));
-    }
-    return text.size();
-}
-
-/// Returns whether `text` contains the octet `first` before an octet among `second`. Linear.
-template <char first, char... second>
-[[nodiscard]] inline bool has_pair(std::string_view text) noexcept
-{
-    std::uint64_t before = 0; // whether the previous block ends with `first`
-    for (std::size_t from = 0; from < text.size(); from += block_size) {
-        const std::size_t size = text.size() - from;
-        const octet_block block = load_first(text.data() + from, size);
-        const std::uint64_t firsts = bits_equal_to<first>(block);
-        if (((firsts << 1 | before) & bits_equal_to<second...>(block) & first_bits(size)) != 0)
-            return true;
-        before = firsts >> (block_size - 1);
-    }
-    return false;
-}
 
 /// The number of octets beyond a text that functions may read when they read blocks.
 inline constexpr std::size_t padding = 64;

@@ -10,7 +10,6 @@
 #include <uriform/syntax/syntax_errc.hpp>
 #include <uriform/web/web_errc.hpp>
 
-#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "core/uri/composed.hpp"
 #include "keys/key/reordering.hpp"
@@ -22,8 +21,6 @@ namespace uriform::key {
 namespace {
 
 using namespace internal;
-using uriform::internal::streams::find_any;
-using uriform::internal::streams::has_pair;
 
 constexpr auto npos = std::string_view::npos;
 

@@ -11,7 +11,6 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/syntax/ipv4_address.hpp>
 
-#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "keys/key/surt_octets.hpp"
 
@@ -137,7 +136,7 @@ bool append_archive_host(std::string_view host, std::string& out, const surt_opt
         host = scratch.part;
     }
     host = to_ascii(host, domain_to_ascii, scratch.domain);
-    if (uriform::internal::streams::has_pair<'.', '.'>(host)) {
+    if (has_pair<'.', '.'>(host)) {
         scratch.part.assign(host); // may already view scratch.part
         const auto are_dots = [](char a, char b) { return a == '.' && b == '.'; };
         scratch.part.erase(std::unique(scratch.part.begin(), scratch.part.end(), are_dots), scratch.part.end());

@@ -1,10 +1,16 @@
 #pragma once
 
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "core/base/octet_masks.hpp"
+
 /// @file
-/// Repeated percent-decoding and percent-encoding of SURTs, equivalent to unescapeRepeatedly and escapeOnce in webarchive-commons.
+/// Searches in texts, and repeated percent-decoding and percent-encoding of SURTs, equivalent to unescapeRepeatedly and escapeOnce
+/// in webarchive-commons.
 
 namespace uriform::key::internal {
 
@@ -19,5 +25,36 @@ void decode_to_the_end(std::string_view text, std::string& out);
 /// Appends `text` in lower case, percent-encoding octets up to 0x20 and from 0x80, `#` and `%`. Hexadecimal digits are also in
 /// lower case. `text` must not view `out`.
 void append_escaped(std::string_view text, std::string& out);
+
+/// Returns where the first octet among `octets` occurs in `text`, or the size of `text`. Linear.
+template <char... octets>
+[[nodiscard]] inline std::size_t find_any(std::string_view text) noexcept
+{
+    using namespace uriform::internal::streams;
+    for (std::size_t from = 0; from < text.size(); from += block_size) {
+        const std::size_t size = text.size() - from;
+        const std::uint64_t found = bits_equal_to<octets...>(load_first(text.data() + from, size)) & first_bits(size);
+        if (found != 0)
+            return from + static_cast<std::size_t>(std::countr_zero(found));
+    }
+    return text.size();
+}
+
+/// Returns whether `text` contains the octet `first` before an octet among `second`. Linear.
+template <char first, char... second>
+[[nodiscard]] inline bool has_pair(std::string_view text) noexcept
+{
+    using namespace uriform::internal::streams;
+    std::uint64_t before = 0; // whether the previous block ends with `first`
+    for (std::size_t from = 0; from < text.size(); from += block_size) {
+        const std::size_t size = text.size() - from;
+        const octet_block block = load_first(text.data() + from, size);
+        const std::uint64_t firsts = bits_equal_to<first>(block);
+        if (((firsts << 1 | before) & bits_equal_to<second...>(block) & first_bits(size)) != 0)
+            return true;
+        before = firsts >> (block_size - 1);
+    }
+    return false;
+}
 
 } // namespace uriform::key::internal
