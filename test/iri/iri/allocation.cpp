@@ -75,7 +75,8 @@ BOOST_AUTO_TEST_CASE(parsing_and_comparing_take_nothing)
 
 BOOST_AUTO_TEST_CASE(parsing_a_url_takes_the_result)
 {
-    BOOST_TEST(allocations([] { BOOST_REQUIRE(iris::parse_url("http://\u4F8B\u3048.jp/\u5F15")); }) == 1U);
+    // A copy of the text has no room for the longer URL.
+    BOOST_TEST(allocations([] { BOOST_REQUIRE(iris::parse_url("http://\u4F8B\u3048.jp/\u5F15")); }) == 2U);
     BOOST_TEST(allocations([] { BOOST_REQUIRE(uriform::web::can_parse("http://\u4F8B\u3048.jp/\u5F15", iris::web_options)); }) ==
                0U);
 }
