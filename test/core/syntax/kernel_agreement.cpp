@@ -197,6 +197,21 @@ BOOST_AUTO_TEST_CASE(on_every_short_text)
     check();
 }
 
+/// Tests every authority of up to four octets, at each place around the end of the first block.
+BOOST_AUTO_TEST_CASE(short_authorities_at_the_end_of_a_block)
+{
+    std::size_t count = 0;
+    for (std::size_t begin = 60; begin <= 65; ++begin) {
+        batch_of_texts texts;
+        const std::string front = std::string(begin - 3, 'a') + "://";
+        for_each_short_text(":/?#[]@%.1a", 4, [&](const std::string& authority) { texts.add(front + authority); });
+        for_each_short_text(":1a]", 5, [&](const std::string& address) { texts.add(front + "[" + address + "]/"); });
+        texts.check();
+        count += texts.size();
+    }
+    BOOST_TEST(count >= part_of(6U * (16'105 + 1'365)));
+}
+
 BOOST_AUTO_TEST_CASE(at_the_boundaries_of_blocks)
 {
     std::size_t count = 0;
