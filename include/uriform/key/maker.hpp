@@ -17,7 +17,7 @@
 /// @file
 /// Makes keys of URIs according to a profile.
 
-namespace uriform::internal {
+namespace uriform::detail {
 class key_reader;
 }
 
@@ -118,7 +118,7 @@ private:
 
     /// Returns whether all URIs in normal form with an authority, without a fragment, and with or without a query, are their own
     /// keys.
-    friend class uriform::internal::key_reader;
+    friend class uriform::detail::key_reader;
     [[nodiscard]] bool keeps_normal_forms(bool with_query) const noexcept;
 
     state* state_; ///< owned; null without a profile

@@ -11,7 +11,7 @@
 namespace uriform {
 
 /// Reads URIs. A row whose text is not a URI may still yield a key, which is a SURT.
-class internal::key_reader : public row_reader {
+class detail::key_reader : public internal::row_reader {
 public:
     key_reader(const batch::column& texts, key::maker& keys) noexcept
         : row_reader(texts, reference_kind::uri), keys_(keys), keeps_queries_(keys.keeps_normal_forms(true)),
@@ -20,18 +20,21 @@ public:
     }
 
     /// Returns the rows that are certainly their own keys.
-    [[nodiscard]] std::uint64_t unchanged(const row_group& group) const noexcept
+    [[nodiscard]] std::uint64_t unchanged(const internal::row_group& group) const noexcept
     {
         std::uint64_t rows = keeps_others_ ? group.normalized : 0;
         if (!keeps_queries_)
-            each_bit(rows, [&](std::size_t i) {
+            internal::each_bit(rows, [&](std::size_t i) {
                 const components& parts = group.parts[i];
                 rows &= ~(std::uint64_t{parts.path_end != parts.query_end} << i);
             });
         return rows;
     }
 
-    [[nodiscard]] error error_of(const row_group& group, std::size_t i) const { return keys_.hash128(group.texts[i]).error(); }
+    [[nodiscard]] error error_of(const internal::row_group& group, std::size_t i) const
+    {
+        return keys_.hash128(group.texts[i]).error();
+    }
 
 private:
     key::maker& keys_;
@@ -42,10 +45,10 @@ private:
 namespace batch {
 namespace {
 
+using detail::key_reader;
 using internal::append_rows;
 using internal::each_bit;
 using internal::each_group;
-using internal::key_reader;
 using internal::row_group;
 using internal::write_each_group;
 
