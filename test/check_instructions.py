@@ -5,6 +5,7 @@ The numbers hold for a single compiler with its options, named in the table. Wit
 """
 
 import argparse
+import itertools
 import pathlib
 import re
 import subprocess
@@ -39,7 +40,8 @@ def counted(valgrind, program, *options):
             events = re.search(r'^events: (.*)$', text, re.MULTILINE)[1].split()
             totals = re.search(r'^totals: (.*)$', text, re.MULTILINE)[1].split()
             if name:
-                counts[name[1]] = {event: int(total) / TEXTS for event, total in zip(events, totals)}
+                pairs = itertools.zip_longest(events, totals, fillvalue='0') # totals omits zeros at the end
+                counts[name[1]] = {event: int(total) / TEXTS for event, total in pairs}
         return counts
 
 
