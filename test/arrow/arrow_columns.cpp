@@ -715,19 +715,19 @@ BOOST_AUTO_TEST_CASE(functions_of_one_operand_or_two)
 /// Metadata of extension types are left out, because results have other types.
 BOOST_AUTO_TEST_CASE(metadata_of_extension_types)
 {
-    static constexpr char extension[] = "\1\0\0\0\x14\0\0\0ARROW:extension:name\1\0\0\0x";
-    static constexpr char both[] = "\2\0\0\0\1\0\0\0k\1\0\0\0v\x14\0\0\0ARROW:extension:name\1\0\0\0x";
+    const std::string extension = encoded_metadata({{"ARROW:extension:name", "x"}});
+    const std::string both = encoded_metadata({{"k", "v"}, {"ARROW:extension:name", "x"}});
+    const std::string other = encoded_metadata({{"k", "v"}});
     const auto operation = operation_of(URIFORM_ARROW_NORMALIZE);
-    for (const char* const given : {extension, both}) {
+    for (const std::string& given : {extension, both}) {
         produced column({"u"}, {"a"}, first_choice);
-        column.schema.metadata = given;
+        column.schema.metadata = given.data();
         ArrowSchema schema{};
         BOOST_REQUIRE(uriform_arrow_schema(&operation, &column.schema, &schema, nullptr) == URIFORM_OK);
         if (given == extension)
             BOOST_TEST(schema.metadata == nullptr);
         else
-            BOOST_TEST((schema.metadata != nullptr &&
-                        std::string_view(schema.metadata, 14) == std::string_view("\1\0\0\0\1\0\0\0k\1\0\0\0v", 14)));
+            BOOST_TEST((schema.metadata != nullptr && std::string_view(schema.metadata, other.size()) == other));
         schema.release(&schema);
     }
 }

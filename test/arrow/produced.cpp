@@ -284,18 +284,6 @@ ArrowSchema make_schema(std::string format, std::string name, std::string metada
     return schema;
 }
 
-std::string encoded(const std::vector<std::pair<std::string, std::string>>& metadata)
-{
-    std::string bytes;
-    append(bytes, static_cast<std::int32_t>(metadata.size()));
-    for (const auto& [key, value] : metadata)
-        for (const std::string& text : {key, value}) {
-            append(bytes, static_cast<std::int32_t>(text.size()));
-            bytes += text;
-        }
-    return bytes;
-}
-
 /// A stream's remaining chunks.
 struct stream_data {
     column_layout layout;
@@ -311,6 +299,18 @@ stream_data& data_of(ArrowArrayStream* stream)
 }
 
 } // namespace
+
+std::string encoded_metadata(const std::vector<std::pair<std::string, std::string>>& metadata)
+{
+    std::string bytes;
+    append(bytes, static_cast<std::int32_t>(metadata.size()));
+    for (const auto& [key, value] : metadata)
+        for (const std::string& text : {key, value}) {
+            append(bytes, static_cast<std::int32_t>(text.size()));
+            bytes += text;
+        }
+    return bytes;
+}
 
 std::vector<column_layout> all_layouts()
 {
@@ -345,7 +345,7 @@ produced::~produced()
 
 ArrowSchema schema_of(const column_layout& layout, bool with_metadata)
 {
-    const std::string metadata = with_metadata ? encoded({{"ARROW:extension:name", "url"}, {"key", "value"}}) : "";
+    const std::string metadata = with_metadata ? encoded_metadata({{"ARROW:extension:name", "url"}, {"key", "value"}}) : "";
     if (layout.indices == '\0')
         return make_schema(layout.format, "links", metadata, nullptr);
     auto values = std::make_unique<ArrowSchema>(make_schema(layout.format, "", "", nullptr));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <uriform-arrow.h>
@@ -47,6 +48,9 @@ public:
     ArrowSchema schema{};
     ArrowArray array{};
 };
+
+/// Returns a schema's metadata with these keys and values.
+[[nodiscard]] std::string encoded_metadata(const std::vector<std::pair<std::string, std::string>>& metadata);
 
 /// Returns the layout's schema. The caller releases it.
 [[nodiscard]] ArrowSchema schema_of(const column_layout& layout, bool with_metadata);

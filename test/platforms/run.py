@@ -47,8 +47,9 @@ BOOST_TEST = ['#define BOOST_TEST_MODULE uriform', '#include <boost/test/include
 
 # Tests that some platforms cannot contain, with the reason.
 OF_64_BITS = dict.fromkeys(['octets_beyond_32_bits', 'too_long', 'views_of_octets_beyond_31_bits'], 'more octets than there are addresses')
-OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that_nobody_writes_to', 'sets_that_are_saved_to_one_path_at_once'],
-                        'modes of files, pipes in folders, and files that are replaced while they are read')
+OF_UNIX = dict.fromkeys(['modes_and_kinds_of_files_that_are_saved', 'a_pipe_that_nobody_writes_to', 'no_room_for_a_file',
+                         'sets_that_are_saved_to_one_path_at_once'],
+                        'modes of files, pipes in folders, limits of file sizes, and files that are replaced while they are read')
 
 # Tests that no platform contains here, because they read a URL list outside the project.
 OF_DATA = {'ordinary_urls'}

@@ -86,9 +86,9 @@ struct error {
     /// The component that was being read at the position.
     uriform::component component = uriform::component::none;
 
-    /// The offset of the error, in bytes from 0. If RFC 3986 or RFC 3987 refuses the text, it is the length of the longest prefix that
-    /// some valid text begins with: the first octet that cannot occur there, or the end of truncated input. Other errors, such as
-    /// those of uriform::web_errc, are in the invalid part, usually at its beginning.
+    /// The offset of the error, in bytes from 0. If RFC 3986 or RFC 3987 refuses the text, it is the length of the longest prefix
+    /// that some valid text begins with: the first octet that cannot occur there, or the end of truncated input. Other errors, such
+    /// as those of uriform::web_errc, are in the invalid part, usually at its beginning.
     std::size_t position = 0;
 
     /// Constructs an empty error (code 0).

@@ -334,8 +334,10 @@ BOOST_AUTO_TEST_CASE(digests_at_the_ends)
         BOOST_TEST(set.size() == (with_last ? 4U : 2U));
     };
     check(keys, false);
-    hashed_keys loaded = hashed_keys::load(file.path()).value();
-    check(loaded, false);
+    {
+        hashed_keys loaded = hashed_keys::load(file.path()).value();
+        check(loaded, false);
+    } // Windows does not replace a mapped file
     BOOST_TEST((keys.insert(last) && !keys.insert(last) && keys.insert(other)));
     check(keys, true);
     BOOST_REQUIRE(keys.save(file.path()).has_value());
