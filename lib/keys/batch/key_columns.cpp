@@ -2,11 +2,10 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "core/batch/each_group.hpp"
 #include "core/batch/row_writer.hpp"
-#include "core/uri/octet_hash.hpp"
+#include "keys/key/octet_digest.hpp"
 
 namespace uriform {
 
@@ -52,12 +51,6 @@ using internal::each_group;
 using internal::row_group;
 using internal::write_each_group;
 
-key::digest digest_of(std::string_view octets, std::uint64_t seed) noexcept
-{
-    const internal::hash_128 hash = internal::hash_octets_128(octets, seed);
-    return {hash.high, hash.low};
-}
-
 /// Returns the result of `make` for row `i`, which is not null: from the URI, or from the text if it is not a URI. Records whether
 /// it is a key.
 template <class Make>
@@ -94,7 +87,7 @@ outcome hash128(const column& texts, key::maker& keys, std::span<key::digest> re
         for (std::size_t i = 0; i < group.count; ++i)
             results[group.first + i] = {};
         const std::uint64_t unchanged = reader.unchanged(group);
-        each_bit(unchanged, [&](std::size_t i) { results[group.first + i] = digest_of(group.texts[i], seed); });
+        each_bit(unchanged, [&](std::size_t i) { results[group.first + i] = internal::digest_of(group.texts[i], seed); });
         each_bit(group.all() & ~group.nulls & ~unchanged, [&](std::size_t i) {
             const auto hash = made_of(reader, group, i, [&](const auto& given) { return keys.hash128(given, seed); });
             results[group.first + i] = hash.value_or(key::digest());

@@ -16,6 +16,7 @@
 #include "keys/key/key_path.hpp"
 #include "keys/key/key_query.hpp"
 #include "keys/key/name_list.hpp"
+#include "keys/key/octet_digest.hpp"
 
 namespace uriform::key {
 namespace {
@@ -103,10 +104,7 @@ struct maker::state {
     [[nodiscard]] result<digest> hash(const Given& given, std::uint64_t seed)
     {
         keys[0].clear();
-        return append(given, keys[0]).transform([&](std::size_t) {
-            const auto hash = internal::hash_octets<internal::hash_128>(keys[0], seed);
-            return digest{hash.high, hash.low};
-        });
+        return append(given, keys[0]).transform([&](std::size_t) { return internal::digest_of(keys[0], seed); });
     }
 
     template <class Given>
@@ -336,8 +334,7 @@ result<digest> maker::hash128(const uri_view& given, std::uint64_t seed)
 {
     if (!state_->is_normal_form(given))
         return state_->hash(given, seed);
-    const internal::hash_128 hash = internal::hash_normalized_128(given, seed, state_->options_for(given));
-    return digest{hash.high, hash.low};
+    return internal::digest_of(internal::hash_normalized_128(given, seed, state_->options_for(given)));
 }
 
 result<digest> maker::hash128(std::string_view text, std::uint64_t seed)

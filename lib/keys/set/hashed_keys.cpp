@@ -9,7 +9,7 @@
 
 #include "core/base/prefetch.hpp"
 #include "core/base/raise.hpp"
-#include "core/uri/octet_hash.hpp"
+#include "keys/key/octet_digest.hpp"
 #include "keys/set/digest_file.hpp"
 #include "keys/set/digest_order.hpp"
 #include "keys/set/placement.hpp"
@@ -87,8 +87,7 @@ std::size_t hashed_keys::memory() const noexcept
 
 key::digest hashed_keys::key(std::string_view text) const noexcept
 {
-    const auto hash = internal::hash_octets<internal::hash_128>(text, seed_);
-    return {hash.high, hash.low};
+    return internal::digest_of(text, seed_);
 }
 
 hashed_keys::slot hashed_keys::slot_of(const key::digest& key) const noexcept

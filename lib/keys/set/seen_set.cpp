@@ -1,14 +1,14 @@
 #include <uriform/set/seen_set.hpp>
 
 #include "core/uri/normal_form_hash.hpp"
+#include "keys/key/octet_digest.hpp"
 
 namespace uriform {
 
 key::digest detail::hash_normalized_128(const uri_reference_view& reference, std::uint64_t seed,
                                         const normal_form_options& options) noexcept
 {
-    const internal::hash_128 hash = internal::hash_normalized_128(reference, seed, options);
-    return {hash.high, hash.low};
+    return internal::digest_of(internal::hash_normalized_128(reference, seed, options));
 }
 
 std::string detail::identity_of(const normal_form_options& options, bool is_iri)
