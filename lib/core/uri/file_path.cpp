@@ -185,8 +185,10 @@ private:
             const std::string_view rest = path_.substr(at_);
             const std::size_t before = out_.size();
             encode(rest, syntax_.segment + '/', internal::space::triplet, out_);
-            const bool has_nul = out_.size() - before != rest.size() && rest.find('\0') != rest.npos; // a NUL would be encoded
-            return !has_nul || fail(uri_errc::invalid_path_character, path_.find('\0', at_));
+            if (out_.size() - before == rest.size())
+                return true; // nothing was encoded, as a NUL would be
+            const std::size_t nul = path_.find('\0', at_);
+            return nul == path_.npos || fail(uri_errc::invalid_path_character, nul);
         }
         for (;;) {
             const std::string_view segment = until_separator();
