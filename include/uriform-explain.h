@@ -239,7 +239,7 @@ typedef struct uriform_fetch_policy {
     const uriform_text* hosts;         ///< allowed names, in lower case; if null, all names; a leading dot matches all subdomains
     size_t host_count;                 ///< entries in `hosts`; if 0 and `hosts` is not null, every host is refused
     const uriform_text* refused_hosts; ///< refused names; take precedence over allowed names
-    size_t refused_host_count;         ///< entries in `refused_hosts`
+    size_t refused_host_count;         ///< entries in `refused_hosts`; IPv4 also refuses IPv6 that embeds it
     const uint16_t* ports;             ///< ports allowed in addition to the scheme's default port
     size_t port_count;                 ///< entries in `ports`
     uint64_t refused_findings;         ///< additional findings that cause refusal; the bit of a kind is `UINT64_C(1) << kind`

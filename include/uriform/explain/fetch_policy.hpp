@@ -47,7 +47,8 @@ struct fetch_policy {
     /// special URLs, whatever the scheme: ASCII, lower case, decoded, without a trailing `.`.
     std::optional<std::span<const std::string_view>> hosts = std::nullopt;
 
-    /// The refused host names. They take precedence over allowed names.
+    /// The refused host names. They take precedence over allowed names. An IPv4 address also refuses the IPv6 addresses that embed
+    /// it, by embedded_ipv4().
     std::span<const std::string_view> refused_hosts = {};
 
     /// The classes of IP addresses allowed as hosts. If `hosts` is set, only the addresses it lists are allowed, in the URL

@@ -39,8 +39,11 @@ public:
     {
         if (const auto v4 = ipv4_address::parse(name_))
             address_ = class_of(*v4);
-        else if (const auto v6 = internal::ipv6_address_of(name_))
+        else if (const auto v6 = internal::ipv6_address_of(name_)) {
             address_ = class_of(*v6);
+            if (const auto embedded = embedded_ipv4(*v6))
+                embedded_ = embedded->to_string();
+        }
     }
     explicit connection_target(const internal::plain_url& u) : name_(u.host())
     {
@@ -50,7 +53,8 @@ public:
 
     [[nodiscard]] fetch_refusal check(const fetch_policy& policy) const
     {
-        if (name_.empty() || !uriform::internal::is_ascii(name_) || matches(name_, policy.refused_hosts))
+        if (name_.empty() || !uriform::internal::is_ascii(name_) || matches(name_, policy.refused_hosts) ||
+            matches(embedded_, policy.refused_hosts))
             return fetch_refusal::host;
         if (policy.hosts && matches(name_, *policy.hosts))
             return fetch_refusal::none;
@@ -61,6 +65,7 @@ public:
 
 private:
     std::string_view name_;
+    std::string embedded_;                 ///< the IPv4 address that an IPv6 address embeds
     std::optional<address_class> address_; ///< the address class, if the host is an address
 };
 

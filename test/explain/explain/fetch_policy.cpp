@@ -135,6 +135,11 @@ BOOST_AUTO_TEST_CASE(refused_hosts)
     BOOST_TEST(reason("http://internal.good.example/", policy) == "none");
     BOOST_TEST(reason("http://8.8.8.8/", {.refused_hosts = refused}) == "host");
     BOOST_TEST(reason("http://8.8.4.4/", {.refused_hosts = refused}) == "none");
+    for (const std::string_view text : {"http://[::ffff:8.8.8.8]/", "http://[::FFFF:808:808]/", "http://[64:ff9b::808:808]/",
+                                        "http://[2002:808:808::]/", "http://[::8.8.8.8]/"}) {
+        BOOST_TEST(reason(text, {.refused_hosts = refused, .refusals = {}}) == "host", text);
+        BOOST_TEST(reason(text, {.refused_hosts = std::span(refused).first(2), .refusals = {}}) == "none", text);
+    }
     BOOST_TEST(reason("http://%61dmin.good.example/", {.refused_hosts = refused, .refusals = {}}) == "host");
 }
 

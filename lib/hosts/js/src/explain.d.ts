@@ -97,6 +97,7 @@ export interface FetchOptions {
   schemes?: readonly string[];
   /** The allowed names. A leading dot matches all subdomains. All names are allowed if it is undefined. */
   hosts?: readonly string[];
+  /** The refused names. An IPv4 address also refuses the IPv6 addresses that embed it. */
   refusedHosts?: readonly string[];
   /** The ports allowed besides the default port. */
   ports?: readonly number[];

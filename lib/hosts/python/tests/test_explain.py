@@ -245,6 +245,7 @@ def test_policies():
     assert why('https://badexample.com', hosts=ours) == 'host' and why('http://1.1.1.1', hosts=ours) == 'address'
     assert why('http://a.example.com', refused_hosts=iter(ours)) == 'host' and why('http://b.example', refused_hosts=ours) is None
     assert why('http://é.example', refused_hosts=['xn--9ca.example']) == 'host'
+    assert why('http://[::ffff:8.8.8.8]', refused_hosts=['8.8.8.8'], refusals=()) == 'host'
     assert why('http://b.example', hosts=None) is None and why('http://b.example', hosts=[]) == 'host'
     for item in (b'b.example', [], 1):
         with pytest.raises(TypeError, match='hosts must contain str'):

@@ -225,7 +225,8 @@ def safe_to_fetch(
     schemes: the allowed schemes.
     hosts: the allowed names; None allows all names. A leading '.' matches all subdomains but not the domain itself. Write
         names as the URL Standard does: in lower case, in A-labels.
-    refused_hosts: the refused names. They take precedence over `hosts`.
+    refused_hosts: the refused names. They take precedence over `hosts`. An IPv4 address also refuses the IPv6 addresses that
+        embed it.
     addresses: the address classes allowed in place of a name, as `address_class` returns them. If `hosts` is passed, only the
         addresses in it are allowed, whatever their class. Write IPv6 with brackets.
     ports: the ports allowed besides the scheme's default port.
