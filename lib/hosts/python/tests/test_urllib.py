@@ -35,6 +35,8 @@ def test_resolution_is_that_of_the_standard():
 
 def test_arguments():
     assert uriform.urlsplit('//h', scheme=None) == uriform.urlsplit('//h') and uriform.urlsplit(b'//h', b'x').scheme == b'x'
+    assert uriform.urlsplit('//h/a;b', 'HTTPS') == ('HTTPS', 'h', '/a;b', '', '')
+    assert uriform.urlparse('//h/a;b', 'HTTPS') == ('HTTPS', 'h', '/a;b', '', '', '')
     assert uriform.urlsplit(uriform.parse('http://h/a')).path == '/a'
     assert uriform.urljoin(uriform.parse('http://h/a'), uriform.parse('')) == 'http://h/a'
     for mixed in (

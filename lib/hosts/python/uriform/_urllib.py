@@ -79,7 +79,8 @@ def _split(url: _Text | bytes, scheme: str | bytes | None, allow_fragments: bool
         else:
             query += '#' + fragment
         fragment = None
-    return (parts.scheme or _text(scheme or '')).lower(), parts.authority or '', path, query or '', fragment or ''
+    name = parts.scheme.lower() if parts.scheme else _text(scheme or '')
+    return name, parts.authority or '', path, query or '', fragment or ''
 
 
 @overload
