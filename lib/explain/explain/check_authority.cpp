@@ -272,7 +272,8 @@ void check_connection(const subject& s, finding_list& findings)
     if (!s.at.has_authority || has_common_domain(s))
         return;
     const bool may_have_hyphen = s.host().find('-') != s.host().npos || s.host().find('%') != s.host().npos;
-    if (may_have_hyphen && has_a_label(decoded_in_lower_case(s.host())))
+    const bool is_literal = s.host().starts_with('[');
+    if (may_have_hyphen && !is_literal && has_a_label(decoded_in_lower_case(s.host())))
         findings.add(finding_kind::a_label, s.host());
     check_connection_host(connection_host(s.read, s.options.domain_to_ascii), s, findings);
 }

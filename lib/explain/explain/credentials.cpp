@@ -450,11 +450,10 @@ std::vector<credential> credentials_in(const subject_parts& parts)
         return all;
     std::string name; // decoded, in lower case, without hyphens and underscores
     std::size_t begin = text.npos;
-    for (std::size_t at = parts.at.path_begin; at < text.size();) {
-        if (begin == text.npos && (at = skip_value(parts, at)) == text.size())
-            break;
-        if (begin != text.npos && (at = read_letters(text, at, name)) == text.size())
-            break;
+    const auto next_delimiter = [&](std::size_t at) {
+        return begin == text.npos ? skip_value(parts, at) : read_letters(text, at, name);
+    };
+    for (std::size_t at = next_delimiter(parts.at.path_begin); at < text.size(); at = next_delimiter(at)) {
         const bool in_path = at < parts.at.path_end;
         const decoded_octet next = read_decoded(text.substr(at));
         const std::size_t end = at;

@@ -182,6 +182,7 @@ BOOST_AUTO_TEST_CASE(safe_to_fetch)
     for (const std::string_view text : {"http://pаypal.com/", "http://xn--pypal-4ve.com/"})
         BOOST_TEST(why(text) == "mixed-scripts", text);
     BOOST_TEST(why("http://xn--a.com/") == "a-label-round-trip");
+    BOOST_TEST(listed(explain_with_unicode("http://[v1.xn--a]/").findings).find("a-label") == std::string::npos); // no domain
     BOOST_TEST(why("http://ex­ample.com/") == "invisible-character");
     BOOST_TEST(why("http://xn--a.com/", {.refusals = {}}) == "none");
     BOOST_TEST(why("http://pаypal.com/", {.refusals = {}}) == "none");
