@@ -72,6 +72,7 @@ BOOST_AUTO_TEST_CASE(rules)
     BOOST_TEST(rules_of("http://h/%2f", "http://h/%2F") == "triplet-case ");
     BOOST_TEST(rules_of("http://h/a/../b", "http://h/b") == "dot-segments ");
     BOOST_TEST(rules_of("http://h:80", "http://h/") == "default-port empty-path ");
+    BOOST_TEST(rules_of("http://H", "http://H/") == "empty-path ");
     BOOST_TEST(rules_of("http://h:/", "http://h/") == "empty-port ");
     BOOST_TEST(rules_of("http://h:081/", "http://h:81/") == "port-zeros ");
     BOOST_TEST(rules_of("http://[1:0:0::]/", "http://[1::]/") == "ipv6-form ");

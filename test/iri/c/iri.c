@@ -112,11 +112,13 @@ static void test_formats(void)
 
 static void test_domains(void)
 {
-    char buffer[8];
-    size_t length = 9;
+    char buffer[16];
+    size_t length = 17;
     REQUIRE(uriform_iri_domain_to_ascii(TEXT("\xC3\xA9"), 0, buffer, sizeof buffer, &length) == URIFORM_OK && length == 7);
     REQUIRE(memcmp(buffer, "xn--9ca", 7) == 0);
     REQUIRE(uriform_iri_domain_to_ascii(TEXT("a b"), 0, buffer, sizeof buffer, &length) == URIFORM_WEB_DOMAIN_TO_ASCII);
+    REQUIRE(uriform_iri_domain_to_ascii(TEXT("\xC3\xA9_"), 0, buffer, sizeof buffer, &length) == URIFORM_OK && length == 9);
+    REQUIRE(uriform_iri_domain_to_ascii(TEXT("\xC3\xA9_"), 1, buffer, sizeof buffer, &length) == URIFORM_WEB_DOMAIN_TO_ASCII);
     REQUIRE(uriform_iri_domain_to_ascii(NULL, 1, 0, buffer, sizeof buffer, &length) == URIFORM_NULL_ARGUMENT);
 }
 

@@ -234,6 +234,22 @@ BOOST_AUTO_TEST_CASE(labels_of_encodings)
     BOOST_TEST(query_in("iso-2022-jp", "ﾀ") == "%26%2365408%3B");
 }
 
+/// Encoding Standard, section 12.2.2, step 5, and index ISO-2022-JP katakana: U+FF61 to U+FF9F are encoded as characters of full
+/// width.
+BOOST_AUTO_TEST_CASE(half_width_katakana)
+{
+    constexpr std::string_view full = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホ"
+                                      "マミムメモヤユヨラリルレロワン゛゜";
+    for (unsigned i = 0; i < full.size() / 3; ++i) {
+        const unsigned point = 0xFF61 + i;
+        const std::string half{'\xEF', static_cast<char>(0x80 | (point >> 6 & 0x3F)), static_cast<char>(0x80 | (point & 0x3F))};
+        const std::string query = query_of_label("iso-2022-jp", half);
+        BOOST_TEST(query.starts_with("%1B$B"), half);
+        BOOST_TEST(query == query_of_label("iso-2022-jp", std::string(full.substr(3 * i, 3))), half);
+    }
+    BOOST_TEST(full.size() / 3 == 0xFF9F - 0xFF61 + 1U);
+}
+
 /// ISO-2022-JP returns to ASCII before the number of an unsupported character, and at the end.
 BOOST_AUTO_TEST_CASE(queries_in_an_encoding_with_states)
 {
