@@ -92,7 +92,8 @@ class SeenSet:
 
     def save(self: '_uriform.SeenSet', path: 'str | bytes | os.PathLike[str] | os.PathLike[bytes]') -> None:
         """Saves a hashed set to a file, and replaces the file in a single step. Checks all of a loaded set. A process that is
-        killed meanwhile leaves the old file, and beside it a part of the new file, named path.new- and six characters.
+        killed meanwhile leaves the old file, and beside it a part of the new file, named path.new- and six characters. So the
+        name of the file has at most 244 bytes.
         """
         octets = _octets(path)
         if self.kind != 'hashed':
