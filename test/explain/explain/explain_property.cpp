@@ -344,6 +344,21 @@ BOOST_AUTO_TEST_CASE(plain_urls)
     BOOST_TEST(found < rounds_of_reports);
 }
 
+/// Each octet at each place of short hosts, which plain URLs check several octets at a time.
+BOOST_AUTO_TEST_CASE(plain_hosts)
+{
+    const std::string domain = std::string(20, 'b') + ".bb";
+    const web::finding_set all = web::findings_at_least(web::severity::note);
+    for (std::size_t size = 4; size <= domain.size(); ++size)
+        for (std::size_t at = 0; at < size; ++at)
+            for (char octet = 0x21; octet < 0x7F; ++octet) {
+                std::string host = domain.substr(domain.size() - size);
+                host[at] = octet;
+                const std::string text = "http://" + host + "/", other = "HTTP://" + host + "/";
+                expect(web::find_kinds(text, all) == web::find_kinds(other, all), [&] { return text; });
+            }
+}
+
 /// Reports show texts with hidden credentials; their components keep the same offsets.
 BOOST_AUTO_TEST_CASE(hidden_credentials)
 {
