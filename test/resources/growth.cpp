@@ -436,6 +436,15 @@ BOOST_AUTO_TEST_CASE(of_lists_is_linear_but_for_sorting)
     };
     check_growth(
         "suffix list", names, [](const std::string& text) { use(site::suffix_list::parse(text)); }, sorted_params);
+    const auto add_each = [](const std::string& text) {
+        robots::path_rules rules;
+        for (std::size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+            end = std::min(text.find('\n', begin), text.size());
+            rules.add(std::string_view(text).substr(begin, end - begin), end % 2 == 0);
+        }
+        use(rules);
+    };
+    check_growth("added path rules", names, add_each, growing_tables);
     const auto list = site::suffix_list::parse(names(1000)).value();
     for (const std::string_view piece : {"a", "a.", "\xC3\xA9", "."})
         check_growth(

@@ -88,11 +88,12 @@ public:
     explicit path_rules(bool otherwise = true) noexcept : otherwise_(otherwise) {}
 
     /// Adds a rule. An empty pattern matches no path (RFC 9309, section 2.2.2). `position` is returned in verdicts. Linear in the
-    /// number of rules. Throws `std::bad_alloc` and leaves the rules unchanged then.
+    /// pattern's size and, amortized, logarithmic in the number of rules. Throws `std::bad_alloc` and leaves the rules unchanged
+    /// then.
     URIFORM_KEYS_EXPORT void add(std::string_view pattern, bool allows, std::size_t position = 0);
 
     /// Returns the decision for a URI's path and query, or for `path`: an absolute path, optionally with a query. An empty path
-    /// counts as `/`. Tries rules from the longest pattern to the deciding rule, each linear in the path's size; no allocation.
+    /// counts as `/`. Tries the rules that may decide, each linear in the path's size; no allocation.
     /// @{
     [[nodiscard]] URIFORM_KEYS_EXPORT verdict check(const uri_reference_view& reference) const noexcept;
     [[nodiscard]] verdict check(const uri_reference& reference) const noexcept { return check(uri_reference_view(reference)); }
@@ -100,7 +101,7 @@ public:
     /// @}
 
     /// Returns the number of rules.
-    [[nodiscard]] std::size_t size() const noexcept { return rules_.size(); }
+    [[nodiscard]] std::size_t size() const noexcept { return rules_.size() + added_.size(); }
 
 private:
     friend class robots_txt;
@@ -108,12 +109,16 @@ private:
         path_pattern pattern;
         std::size_t position;
         bool allows;
+
+        /// Whether this rule decides if `other` matches, too.
+        [[nodiscard]] bool overrides(const rule& other) const noexcept;
     };
     [[nodiscard]] verdict check(std::string_view path, bool is_normal) const noexcept;
     void append(std::string_view pattern, bool allows, std::size_t position);
     void sort();
 
     std::vector<rule> rules_; ///< in the order in which check() tries them
+    std::vector<rule> added_; ///< rules added later, in that order
     bool otherwise_;
 };
 

@@ -104,10 +104,15 @@ bool path_pattern::matches_normal(std::string_view path) const noexcept
 
 verdict path_rules::check(std::string_view path, bool is_normal) const noexcept
 {
-    for (const rule& each : rules_)
-        if (is_normal ? each.pattern.matches_normal(path) : each.pattern.matches(path))
-            return {each.allows, each.position};
-    return {otherwise_, std::nullopt};
+    const auto matches = [&](const rule& each) {
+        return is_normal ? each.pattern.matches_normal(path) : each.pattern.matches(path);
+    };
+    const auto first = std::find_if(rules_.begin(), rules_.end(), matches);
+    const rule* decides = first != rules_.end() ? &*first : nullptr;
+    for (const rule& each : added_)
+        if ((decides == nullptr || each.overrides(*decides)) && matches(each))
+            decides = &each;
+    return decides != nullptr ? verdict{decides->allows, decides->position} : verdict{otherwise_, std::nullopt};
 }
 
 } // namespace uriform::robots

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <uriform/robots/path_pattern.hpp>
@@ -6,54 +7,44 @@
 #include "keys/robots/canonical_octets.hpp"
 
 namespace uriform::robots {
-namespace {
 
-/// The properties of a rule that determine its order.
-struct rank {
-    std::size_t size; ///< the pattern's size
-    bool allows;
-    std::size_t index;
-};
-
-/// Longer patterns come first, then allowing rules; otherwise, rules keep their order.
-constexpr bool precedes(const rank& a, const rank& b) noexcept
+bool path_rules::rule::overrides(const rule& other) const noexcept
 {
-    return a.size != b.size ? a.size > b.size : a.allows != b.allows ? a.allows : a.index < b.index;
+    const std::size_t size = pattern.text().size(), other_size = other.pattern.text().size();
+    return size != other_size ? size > other_size : allows && !other.allows;
 }
-
-} // namespace
 
 void path_rules::append(std::string_view pattern, bool allows, std::size_t position)
 {
     if (!pattern.empty())
-        rules_.push_back({path_pattern::parse(pattern), position, allows});
+        added_.push_back({path_pattern::parse(pattern), position, allows});
 }
 
-/// Sorts ranks first, because rules are larger.
+/// Moves the added rules to their places. Sorts pointers first, because rules are larger.
 void path_rules::sort()
 {
-    std::vector<rank> ranks;
-    ranks.reserve(rules_.size());
-    for (const rule& each : rules_)
-        ranks.push_back({each.pattern.text().size(), each.allows, ranks.size()});
-    std::sort(ranks.begin(), ranks.end(), precedes);
+    std::vector<rule*> order;
     std::vector<rule> sorted;
-    sorted.reserve(rules_.size());
-    for (const rank& each : ranks)
-        sorted.push_back(std::move(rules_[each.index]));
+    order.reserve(size());
+    sorted.reserve(size());
+    rules_.reserve(size());
+    std::move(added_.begin(), added_.end(), std::back_inserter(rules_));
+    added_.clear();
+    for (rule& each : rules_)
+        order.push_back(&each);
+    std::sort(order.begin(), order.end(),
+              [](const rule* a, const rule* b) { return a->overrides(*b) || (!b->overrides(*a) && a < b); });
+    for (rule* const each : order)
+        sorted.push_back(std::move(*each));
     rules_ = std::move(sorted);
 }
 
+/// Sorts only whenever the number of rules has doubled, so that many additions take little time.
 void path_rules::add(std::string_view pattern, bool allows, std::size_t position)
 {
-    if (pattern.empty())
-        return;
-    rule added{path_pattern::parse(pattern), position, allows};
-    const rank place{added.pattern.text().size(), allows, rules_.size()};
-    std::size_t at = 0;
-    while (at != rules_.size() && !precedes(place, {rules_[at].pattern.text().size(), rules_[at].allows, at}))
-        ++at;
-    rules_.insert(rules_.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
+    if (added_.size() >= rules_.size())
+        sort();
+    append(pattern, allows, position);
 }
 
 verdict path_rules::check(std::string_view path) const noexcept

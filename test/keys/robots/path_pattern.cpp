@@ -110,6 +110,41 @@ BOOST_AUTO_TEST_CASE(longest_rule_decides)
     BOOST_TEST((none.check("/a") == robots::verdict{false, {}}));
 }
 
+/// RFC 9309, section 2.2.2, rule by rule, after each addition. Of equal rules, the first decides.
+BOOST_AUTO_TEST_CASE(rules_in_any_order)
+{
+    struct given_rule {
+        std::string pattern;
+        bool allows;
+    };
+    generator random(22);
+    for (std::size_t round = 0; round < 500; ++round) {
+        path_rules rules(false);
+        std::vector<given_rule> given;
+        for (std::size_t i = 0; i < 20; ++i) {
+            std::string pattern = "/", path = "/";
+            for (std::size_t size = random.below(5); size-- != 0;)
+                pattern += std::string_view("ab*")[random.below(3)];
+            for (std::size_t size = random.below(5); size-- != 0;)
+                path += std::string_view("ab")[random.below(2)];
+            given.push_back({pattern, random.once_in(2)});
+            rules.add(given.back().pattern, given.back().allows, i);
+            robots::verdict expected{false, {}};
+            std::size_t longest = 0;
+            for (std::size_t j = 0; j < given.size(); ++j) {
+                const std::size_t size = given[j].pattern.size();
+                const bool decides = size > longest || (size == longest && given[j].allows && !expected.allowed);
+                if (!decides || !path_pattern::parse(given[j].pattern).matches(path))
+                    continue;
+                expected = {given[j].allows, j};
+                longest = size;
+            }
+            BOOST_TEST((rules.check(path) == expected), path);
+            BOOST_TEST(rules.size() == given.size());
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(of_uris)
 {
     path_rules rules;
