@@ -109,7 +109,7 @@ class URI(_Components, _uri.URI):
     def resolve(self, reference: _AnyText, *, strict: bool = True) -> URI:  # write_uri<uriform_resolve>
         """Resolves a reference against this URI."""
     def relativize(self, target: _AnyText) -> URI:  # write_uri<uriform_relativize>
-        """Returns a shortest reference that resolves to the target against this URI."""
+        """Returns a shortest reference that resolves to the target, without its dot segments, against this URI."""
     def without_param(self, name: _AnyText) -> URI:  # write_uri<uriform_without_param>
         """Returns a URI without the parameters of this name."""
     def sorted_params(self) -> URI:  # write_uri<uriform_sorted_params>
@@ -454,7 +454,7 @@ def resolve(base: bytes, reference: bytes, *, strict: bool = True) -> bytes:  # 
 def resolve(base: _Text, reference: _Text, *, strict: bool = True) -> str: ...
 @overload
 def relativize(base: bytes, target: bytes) -> bytes:  # write_alike<uriform_relativize>
-    """Returns a shortest reference that resolves to the target.
+    """Returns a shortest reference that resolves to the target, without its dot segments.
 
     >>> relativize('http://a/b/c/d?q', 'http://a/b/g#s')
     '../g#s'
@@ -481,7 +481,8 @@ def unquote(  # write<uriform_decode>
     """Decodes a percent-encoded component once, and returns the UTF-8 data as a str.
 
     plus: decode '+' as a space, as in forms. lenient: keep a '%' without two hexadecimal digits.
-    percent_u: decode %uXXXX. errors: 'replace' replaces octets that are not UTF-8 by U+FFFD.
+    percent_u: decode %uXXXX; an unpaired surrogate is an error, whatever the options. errors: 'replace' replaces octets that are
+        not UTF-8 by U+FFFD.
 
     >>> unquote('caf%C3%A9')
     'café'
