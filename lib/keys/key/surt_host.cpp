@@ -39,12 +39,10 @@ std::optional<Number> number(std::string_view digits, int base) noexcept
 /// The first label of `host` must not be empty.
 std::optional<ipv4_address> read_ipv4(std::string_view host) noexcept
 {
-    if (!detail::ascii::is_digit(host.front()))
+    if (!std::ranges::all_of(host, [](char octet) { return octet == '.' || detail::ascii::is_digit(octet); }))
         return std::nullopt;
     ipv4_address::octets_type octets{};
     const std::string_view first = take_label(host);
-    if (!std::ranges::all_of(first, detail::ascii::is_digit))
-        return std::nullopt;
     if (host.empty()) {
         const auto value = number<std::int64_t>(first, 10); // like Java's long
         if (!value)
