@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
 
 #include <uriform/syntax/detail/pct_encoded.hpp>
@@ -86,29 +87,52 @@ std::size_t size_of_kept(std::string_view data, const char_set& unescaped) noexc
     }
 }
 
+/// Returns the octets that become triplets.
+constexpr char_set octets_of_triplets(const char_set& unescaped, space spaces) noexcept
+{
+    return ~(spaces == space::plus ? unescaped + ' ' : unescaped);
+}
+
 /// Calls `put` with the encoded text, piece by piece. A piece that begins with an encoded octet takes no branch for each octet:
-/// the branch would be hard to predict.
-template <class Put>
-void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, Put put)
+/// the branch would be hard to predict. `is_encoded` returns whether an octet becomes a triplet, as 0 or 1.
+template <class IsEncoded, class Put>
+void encode_in_pieces(std::string_view data, const char_set& unescaped, space spaces, IsEncoded is_encoded, Put put)
 {
     constexpr std::size_t most = 128;
     std::array<char, 3 * most + 1> piece;
-    const bool has_plus = spaces == space::plus;
-    const char_set kept = has_plus ? unescaped + ' ' : unescaped;
-    const octet_codes& codes = has_plus ? codes_with_plus : usual_codes;
-    while (!data.empty()) {
+    const octet_codes& codes = spaces == space::plus ? codes_with_plus : usual_codes;
+    for (;;) {
         const std::size_t run = size_of_kept(data, unescaped);
         put(data.substr(0, run));
         data.remove_prefix(run);
+        if (data.empty())
+            return;
         char* end = piece.data();
         for (const char octet : data.substr(0, most)) {
-            const std::size_t is_encoded = kept.contains(octet) ? 0 : 1;
-            std::memcpy(end, codes[is_encoded][static_cast<unsigned char>(octet)].data(), 4);
-            end += 1 + 2 * is_encoded;
+            const std::size_t encoded = is_encoded(octet);
+            std::memcpy(end, codes[encoded][static_cast<unsigned char>(octet)].data(), 4);
+            end += 1 + 2 * encoded;
         }
         put(std::string_view(piece.data(), static_cast<std::size_t>(end - piece.data())));
         data.remove_prefix(std::min(most, data.size()));
     }
+}
+
+/// Appends the encoded text. A table of all octets takes less time for each octet than a set, but is only worth making for a long
+/// text.
+void append_in_pieces(std::string_view data, const char_set& unescaped, space spaces, std::string& out)
+{
+    const char_set encoded = octets_of_triplets(unescaped, spaces);
+    const auto append = [&](std::string_view piece) { out += piece; };
+    constexpr std::size_t worth_a_table = 1024;
+    if (data.size() < worth_a_table)
+        return encode_in_pieces(
+            data, unescaped, spaces, [&](char octet) { return std::size_t{encoded.contains(octet)}; }, append);
+    std::array<std::uint8_t, 256> table;
+    for (unsigned octet = 0; octet < table.size(); ++octet)
+        table[octet] = encoded.contains(static_cast<char>(octet)) ? 1 : 0;
+    encode_in_pieces(
+        data, unescaped, spaces, [&](char octet) { return std::size_t{table[static_cast<unsigned char>(octet)]}; }, append);
 }
 
 /// Returns the encoded text's size.
@@ -122,7 +146,10 @@ std::size_t encoded_size(std::string_view data, const char_set& unescaped) noexc
 
 void internal::encode(std::string_view data, const char_set& unescaped, space spaces, bounded_writer& out) noexcept
 {
-    encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { out.put(piece); });
+    const char_set encoded = octets_of_triplets(unescaped, spaces);
+    encode_in_pieces(
+        data, unescaped, spaces, [&](char octet) { return std::size_t{encoded.contains(octet)}; },
+        [&](std::string_view piece) { out.put(piece); });
 }
 
 std::size_t internal::append_encoded(std::string_view data, const char_set& unescaped, space spaces, std::string& out)
@@ -131,7 +158,7 @@ std::size_t internal::append_encoded(std::string_view data, const char_set& unes
     append_or_restore(out, [&](std::string& to) {
         if (to.capacity() - before < 3 * data.size()) // avoids reserving more than needed
             to.reserve(before + encoded_size(data, unescaped));
-        encode_in_pieces(data, unescaped, spaces, [&](std::string_view piece) { to += piece; });
+        append_in_pieces(data, unescaped, spaces, to);
     });
     return out.size() - before;
 }

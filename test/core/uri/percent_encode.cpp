@@ -75,6 +75,26 @@ BOOST_AUTO_TEST_CASE(the_chart_of_all_octets)
     }
 }
 
+BOOST_AUTO_TEST_CASE(long_texts)
+{
+    std::string octets; // so many that they are encoded by a table
+    for (unsigned octet = 0; octet < 4096; ++octet)
+        octets += static_cast<char>(octet);
+    const auto check = [&](auto encode) {
+        std::string expected;
+        for (const char octet : octets)
+            expected += encode(std::string_view(&octet, 1));
+        BOOST_TEST(encode(octets) == expected);
+    };
+    for (const auto& [name, set] : component_sets) {
+        BOOST_TEST_CONTEXT(name)
+        {
+            check([&set = set](std::string_view text) { return percent_encode(text, set); });
+        }
+    }
+    check([](std::string_view text) { return web::form_encode(text); });
+}
+
 BOOST_AUTO_TEST_CASE(every_octet_at_every_position)
 {
     // Runs are read several octets at a time. An octet that must be encoded is found at each offset.
