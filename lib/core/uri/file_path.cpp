@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -332,13 +333,11 @@ private:
 
     bool segments() noexcept
     {
-        if (!windows_ && rest().find('%') == rest().npos) { // the path is written as it is
-            out_.put(rest());
-            return true;
-        }
+        if (!windows_)
+            return posix_segments();
         for (;;) {
             const std::string_view raw = segment();
-            if (windows_ && is_device(decoded_view(raw)))
+            if (is_device(decoded_view(raw)))
                 return fail(uri_errc::device_name, at_, component::path);
             if (!put(raw, at_, component::path, {}))
                 return false;
@@ -349,14 +348,30 @@ private:
         }
     }
 
+    /// Decodes and writes the rest, run by run. Fails if an octet of a name is NUL or a slash.
+    bool posix_segments() noexcept
+    {
+        for (;;) {
+            const std::string_view run = rest().substr(0, rest().find('%'));
+            out_.put(run);
+            at_ += run.size();
+            if (at_ == text_.size())
+                return true;
+            const auto encoded = decoded_view(rest()).begin();
+            if (*encoded == '\0' || *encoded == '/')
+                return fail(uri_errc::invalid_path_character, at_, component::path);
+            out_.put(*encoded);
+            at_ += std::next(encoded).position();
+        }
+    }
+
     /// Decodes and writes the name at `begin`. Fails if the name is not UTF-8 or contains an invalid octet.
     bool put(std::string_view raw, std::size_t begin, component in, const char_set& unexpected) noexcept
     {
-        const result<std::size_t> checked =
-            windows_ ? percent_decode_to(raw, {}, {.as = decode_as::utf8, .lenient = true}) : raw.size();
+        const result<std::size_t> checked = percent_decode_to(raw, {}, {.as = decode_as::utf8, .lenient = true});
         const std::size_t end = checked ? raw.size() : checked.error().position;
         for (auto octet = decoded_view(raw).begin(); octet.position() < end; ++octet) {
-            if (*octet == '\0' || *octet == '/' || (windows_ && *octet == '\\'))
+            if (*octet == '\0' || *octet == '/' || *octet == '\\')
                 return fail(uri_errc::invalid_path_character, begin + octet.position(), in);
             if (unexpected.contains(*octet))
                 return fail(uri_errc::unexpected_host, begin + octet.position(), in);
@@ -393,7 +408,7 @@ std::optional<error> what_no_file_uri_has(const uri_view& file) noexcept
     const auto fails = [](std::size_t position, component in) { return error{uri_errc::not_a_file_uri, position, in}; };
     const components& parts = file.parts();
     const std::string_view scheme = file.scheme();
-    if (!detail::ascii::equal_ignoring_case(scheme, "file")) {
+    if (scheme != "file" && !detail::ascii::equal_ignoring_case(scheme, "file")) {
         std::size_t same = 0;
         while (same < scheme.size() && is_word(scheme.substr(0, same + 1), std::string_view("FILE").substr(0, same + 1)))
             ++same;
