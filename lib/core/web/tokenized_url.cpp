@@ -51,12 +51,6 @@ bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
            number != default_port(scheme);
 }
 
-/// Returns whether the query contains a `'`.
-bool has_apostrophe(std::string_view text, const components& parts) noexcept
-{
-    return parts.hints.apostrophe && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
-}
-
 /// Returns whether an IP literal equals its serialization, ignoring case. May return false for such an address, but rarely does.
 bool is_canonical_ip_literal(const components& parts) noexcept
 {
@@ -111,11 +105,8 @@ constexpr text_outline with(text_outline outline, bool is_uri, bool has_authorit
         return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other_text;
     }
     const scheme_type scheme = type_of_any_case(part(text, 0, parts.scheme_end));
-    if (scheme == scheme_type::file) {
-        const bool is_canonical =
-            is_uri && text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
-        return is_canonical ? text_outline::canonical_text : text_outline::other_text; // without the `|` of a drive letter
-    }
+    if (scheme == scheme_type::file)
+        return text_outline::other_text; // a first look finds file URLs that equal their serialization
     const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
                               (!parts.has_authority() || has_canonical_opaque_host(text, parts));
     if (!is_canonical)

@@ -115,6 +115,18 @@ enum class first_look : std::uint8_t {
     return is_http && (is_ipv4 || !may_end_in_a_number(text.data() + parts.host_end));
 }
 
+/// Returns whether the query contains a `'`.
+[[nodiscard]] inline bool has_apostrophe(std::string_view text, const components& parts) noexcept
+{
+    return parts.hints.apostrophe && part(text, parts.path_end, parts.query_end).find('\'') != std::string_view::npos;
+}
+
+/// Returns whether a URI is a file URL without a host that equals its serialization. URIs do not contain the `|` of a drive letter.
+[[nodiscard]] inline bool is_plain_file_url(std::string_view text, const components& parts) noexcept
+{
+    return text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
+}
+
 /// Splits a text by the kernel in use.
 [[nodiscard]] inline bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
 {
@@ -132,8 +144,8 @@ enum class first_look : std::uint8_t {
         const bool is_stripped = static_cast<unsigned char>(text.front()) > ' ' && static_cast<unsigned char>(text.back()) > ' ';
         return is_stripped ? first_look::no_uri : first_look::none;
     }
-    if (!is_plainly_canonical(text, parts))
-        return first_look::uri;
+    if (!is_plainly_canonical(text, parts)) [[unlikely]]
+        return is_plain_file_url(text, parts) ? first_look::canonical : first_look::uri;
     return parts.path_begin == parts.path_end ? first_look::pathless : first_look::canonical;
 }
 
