@@ -36,11 +36,11 @@ constexpr surt_form form_of(profile_name name) noexcept
 /// Returns whether page rules apply to URIs with this scheme.
 bool is_page_scheme(std::string_view scheme) noexcept
 {
+    if (scheme == "https" || scheme == "http") [[likely]]
+        return true;
     constexpr std::array<std::string_view, 6> schemes{"", "", "ws", "wss", "http", "https"}; // indexed by size
-    if (scheme.size() < 2 || scheme.size() >= schemes.size())
-        return false;
-    const std::string_view page_scheme = schemes[scheme.size()];
-    return scheme == page_scheme || detail::ascii::equal_ignoring_case(scheme, page_scheme);
+    return scheme.size() >= 2 && scheme.size() < schemes.size() &&
+           detail::ascii::equal_ignoring_case(scheme, schemes[scheme.size()]);
 }
 
 std::string_view without_trailing_dots(std::string_view host) noexcept
@@ -69,19 +69,22 @@ std::string_view without_www(std::string_view host) noexcept
     return host;
 }
 
-/// Appends the scheme, the authority and their delimiters. `given` is in normal form, and `host` is the host of the key.
-void append_front(const uri_view& given, std::string_view host, rule_set rules, std::string& out)
+/// Appends the scheme, the userinfo and the host of the key, with their delimiters. Returns the offset in `given` from which the
+/// key continues. `given` is in normal form, and `host` is the host of the key.
+std::uint32_t append_front(const uri_view& given, std::string_view host, rule_set rules, std::string& out)
 {
     const components& parts = given.parts();
     const std::string_view text = given.text();
     const bool secured = rules.contains(rule::http_as_https) && given.scheme() == "http";
-    out.append(secured ? std::string_view("https") : given.scheme()).append("://");
-    if (!rules.contains(rule::drop_userinfo))
-        out.append(text.substr(parts.authority_begin(), parts.host_begin - parts.authority_begin()));
-    out.append(host);
-    const std::string_view port = text.substr(parts.host_end, parts.path_begin - parts.host_end);
-    if (!secured || port != ":443") // https has this default port, so a normal form omits it
-        out.append(port);
+    std::uint32_t kept_begin = 0;
+    if (secured) {
+        out.append("https");
+        kept_begin = parts.scheme_end;
+    }
+    const bool keeps_userinfo = !rules.contains(rule::drop_userinfo);
+    out.append(text.substr(kept_begin, (keeps_userinfo ? parts.host_begin : parts.authority_begin()) - kept_begin)).append(host);
+    const bool drops_port = secured && text.substr(parts.host_end, parts.path_begin - parts.host_end) == ":443";
+    return drops_port ? parts.path_begin : parts.host_end; // https has this default port, so a normal form omits it
 }
 
 } // namespace
@@ -178,7 +181,7 @@ private:
                 if (varies)
                     append_varying(given, to);
                 else
-                    append_by_rules(given, to);
+                    append_page(normalized(given), to);
             });
         return out.size() - before;
     }
@@ -229,9 +232,9 @@ private:
     /// Returns the host of the key.
     [[nodiscard]] std::string_view key_host(std::string_view host) const noexcept
     {
-        const std::string_view bare = without_trailing_dots(host);
-        if (rules.contains(rule::strip_trailing_dot) && !bare.empty())
-            host = bare;
+        if (rules.contains(rule::strip_trailing_dot))
+            if (const std::string_view bare = without_trailing_dots(host); !bare.empty())
+                host = bare;
         if (rules.contains(rule::strip_www))
             host = without_www(host);
         return rules.contains(rule::registrable_domain) ? domain_of(host) : host;
@@ -256,19 +259,20 @@ private:
         const std::string_view text = given.text();
         const std::string_view host = key_host(*given.host());
         std::uint32_t kept_begin = 0; // before the query
-        if (rules.contains_any(front_rules)) {
-            append_front(given, host, rules, out);
-            kept_begin = parts.path_begin;
-        }
+        if (rules.contains_any(front_rules))
+            kept_begin = append_front(given, host, rules, out);
         if (rules.contains_any(internal::path_rules)) {
             out.append(text.substr(kept_begin, parts.path_begin - kept_begin));
             internal::append_key_path(given.path(), rules, out);
             kept_begin = parts.path_end;
         }
-        out.append(text.substr(kept_begin, parts.path_end - kept_begin));
-        query.append(text.substr(parts.path_end, parts.query_end - parts.path_end),
-                     {without_trailing_dots(*given.host()), without_trailing_dots(host)}, out);
-        out.append(text.substr(parts.query_end));
+        if (parts.has_query()) {
+            out.append(text.substr(kept_begin, parts.path_end - kept_begin));
+            query.append(text.substr(parts.path_end, parts.query_end - parts.path_end),
+                         {without_trailing_dots(*given.host()), without_trailing_dots(host)}, out);
+            kept_begin = parts.query_end;
+        }
+        out.append(text.substr(kept_begin));
     }
 };
 
