@@ -131,6 +131,12 @@ public:
     /// Returns whether the rows are adjacent in a single buffer.
     [[nodiscard]] constexpr bool is_contiguous() const noexcept { return views_ == nullptr; }
 
+    /// Returns the views of all rows, or nothing if the rows are adjacent in a single buffer.
+    [[nodiscard]] constexpr std::span<const std::string_view> views() const noexcept
+    {
+        return {views_, views_ != nullptr ? size_ : 0};
+    }
+
     /// Copies views of `texts.size()` rows, starting at `first`, to `texts`. These rows must exist. Faster than reading the rows
     /// individually. Linear in the number of rows.
     constexpr void copy(std::size_t first, std::span<std::string_view> texts) const noexcept

@@ -12,7 +12,8 @@
 
 /// @file
 /// Keys for text columns, from the library `uriform-keys`. The general rules in column_functions.hpp apply, except that these
-/// functions sort parameters, and that key::maker allocates. Only one thread at a time may use a maker.
+/// functions sort parameters, and that key::maker allocates. outcome::uris equals outcome::valid, even for SURTs, whose texts need
+/// not be URIs. Only one thread at a time may use a maker.
 
 namespace uriform::batch {
 

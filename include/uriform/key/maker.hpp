@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -120,6 +121,12 @@ private:
     /// keys.
     friend class uriform::detail::key_reader;
     [[nodiscard]] bool keeps_normal_forms(bool with_query) const noexcept;
+
+    /// Returns whether keys are SURTs.
+    [[nodiscard]] bool makes_surts() const noexcept;
+
+    /// If the URI's key is its normal form, writes it like internal::write_normalized(). Otherwise returns null.
+    [[nodiscard]] char* write_normal_form(const uri_view& given, std::span<char> room) const noexcept;
 
     state* state_; ///< owned; null without a profile
 };

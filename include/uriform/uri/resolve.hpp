@@ -44,8 +44,8 @@ URIFORM_EXPORT void append_relativized(const uri_view& base, const uri_view& tar
 /// @endcode
 [[nodiscard]] URIFORM_EXPORT uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options = {});
 
-/// Appends the target URI to `out`. Allocates only if the capacity of `out` is too small, and leaves `out` unchanged if the
-/// allocation fails. Linear. Throws like resolve(). Neither `base` nor `reference` may view `out`.
+/// Appends the target URI to `out`. Allocates only if the capacity of `out` is too small for both texts and two more octets, and
+/// leaves `out` unchanged if the allocation fails. Linear. Throws like resolve(). Neither `base` nor `reference` may view `out`.
 ///
 /// @code
 /// std::string target;

@@ -14,28 +14,43 @@ row_reader::row_reader(const batch::column& texts, reference_kind kind) noexcept
 {
 }
 
-bool row_reader::next(row_group& group) noexcept
+bool row_reader::take(row_group& group) noexcept
 {
     group.first = next_;
     group.count = std::min(texts_.size() - next_, group_size);
     if (group.count == 0)
         return false;
     next_ += group.count;
-    const std::span texts = std::span(group.texts).first(group.count);
-    texts_.copy(group.first, texts);
     group.nulls = 0;
-    if (texts_.has_validity())
-        for (std::size_t i = 0; i < group.count; ++i)
-            if (texts_.is_null(group.first + i)) {
-                group.nulls |= std::uint64_t{1} << i;
-                texts[i] = {};
-            }
-    if (kernel_.split_column != nullptr && !texts_.is_contiguous())
-        for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
-            prefetch(texts_[i].data());
+    if (texts_.is_contiguous() || texts_.has_validity()) {
+        const std::span copies = std::span(copies_).first(group.count);
+        texts_.copy(group.first, copies);
+        if (texts_.has_validity())
+            for (std::size_t i = 0; i < group.count; ++i)
+                if (texts_.is_null(group.first + i)) {
+                    group.nulls |= std::uint64_t{1} << i;
+                    copies[i] = {};
+                }
+        group.texts = copies;
+    } else {
+        group.texts = texts_.views().subspan(group.first, group.count);
+    }
     group.parts = all_parts_ != nullptr ? all_parts_ + group.first : parts_.data();
     group.valid = group.all() & ~group.nulls;
-    const column_bits found = kernel_.split_column != nullptr ? kernel_.split_column(texts, group.parts) : column_bits();
+    group.split = group.with_scheme = group.normalized = 0;
+    return true;
+}
+
+bool row_reader::next(row_group& group) noexcept
+{
+    if (!take(group))
+        return false;
+    if (kernel_.split_column == nullptr)
+        return true;
+    if (!texts_.is_contiguous())
+        for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
+            prefetch(texts_[i].data());
+    const column_bits found = kernel_.split_column(group.texts, group.parts);
     group.split = found.usual & group.valid;
     if (kind_ != reference_kind::uri_reference) {
         const std::uint64_t kept = kind_ == reference_kind::relative_ref ? ~found.with_scheme : found.with_scheme;

@@ -30,11 +30,11 @@ struct row_group {
     std::size_t first = 0;
     std::size_t count = 0;
     std::uint64_t nulls = 0;
-    std::uint64_t valid = 0;       ///< neither null nor, as far as they have been read, invalid
-    std::uint64_t with_scheme = 0; ///< valid, and URIs, as far as they have been read
-    std::uint64_t split = 0;       ///< valid, with known `parts`
-    std::uint64_t normalized = 0;  ///< column_bits::plain: see uri/normal_form_plan.hpp
-    std::array<std::string_view, group_size> texts;
+    std::uint64_t valid = 0;                 ///< neither null nor, as far as they have been read, invalid
+    std::uint64_t with_scheme = 0;           ///< valid, and URIs, as far as they have been read
+    std::uint64_t split = 0;                 ///< valid, with known `parts`
+    std::uint64_t normalized = 0;            ///< column_bits::plain: see uri/normal_form_plan.hpp
+    std::span<const std::string_view> texts; ///< empty for null rows
     components* parts = nullptr;
 
     [[nodiscard]] std::uint64_t all() const noexcept { return streams::first_bits(count); }
@@ -64,6 +64,9 @@ public:
     /// Takes up to group_size rows, and splits the usual rows if the kernel splits columns. Returns false at the end. A group's
     /// components are valid until the next call.
     [[nodiscard]] URIFORM_EXPORT bool next(row_group& group) noexcept;
+
+    /// Does the same, but splits no rows.
+    [[nodiscard]] URIFORM_EXPORT bool take(row_group& group) noexcept;
 
     /// Returns whether consecutive rows are adjacent in memory with `row_end` after each.
     [[nodiscard]] bool is_contiguous(std::string_view row_end) const noexcept
@@ -122,6 +125,7 @@ private:
     reference_kind kind_;
     std::size_t next_ = 0;
     components* all_parts_ = nullptr;
+    std::array<std::string_view, group_size> copies_; ///< of rows in a buffer, and of rows with nulls
     std::array<components, group_size> parts_;
     uri_view row_ = detail::unchecked::make<uri_view>(std::string_view(), components());
 };

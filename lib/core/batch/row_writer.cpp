@@ -1,28 +1,73 @@
 #include "core/batch/row_writer.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "core/base/raise.hpp"
 
 namespace uriform::internal {
 
-std::size_t add_rows(std::string_view octets, const row_ends& ends, batch::column_writer& out)
+void row_writer::begin(const row_group& group, std::size_t growth)
 {
-    const auto all = ends.all();
-    if (char* const place = out.reserve(octets.size(), all.size())) {
-        std::memcpy(place, octets.data(), octets.size());
-        out.add(all);
-        return all.size();
+    // Texts may overlap, or yield nothing, so they may be much larger together than their results. If the sum wraps, there is only
+    // less room than expected.
+    constexpr std::size_t usual_room = 65536;
+    std::size_t room = group.count * (growth + row_end_.size());
+    for (const std::string_view text : group.texts)
+        room += text.size();
+    room = std::min(room, usual_room);
+    added_ = 0;
+    begin_ = to_ = out_.reserve(room, group.count);
+    room_ = begin_ == nullptr ? -1 : static_cast<std::int64_t>(room) - static_cast<std::int64_t>(row_end_.size());
+}
+
+bool row_writer::write_adjacent(std::span<const std::string_view> texts) noexcept
+{
+    const char* const from = texts.front().data();
+    const auto size = static_cast<std::size_t>(texts.back().data() + texts.back().size() - from);
+    if (static_cast<std::int64_t>(size) > room_)
+        return false;
+    const std::string_view octets(from, size + row_end_.size());
+    room_ -= static_cast<std::int64_t>(octets.copy(to_, octets.size()));
+    for (const std::string_view text : texts) {
+        to_ += text.size() + row_end_.size();
+        ends_[size_++] = static_cast<std::size_t>(to_ - begin_);
     }
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const std::size_t size = all[i] - begin;
-        char* const place = out.reserve(size, 1);
-        if (place == nullptr)
-            return i;
-        std::memcpy(place, octets.data() + begin, size);
-        out.add(std::span(&size, 1));
-        begin = all[i];
+    return true;
+}
+
+std::span<char> row_writer::reserve_alone(std::uint64_t size)
+{
+    add();
+    if (size > std::numeric_limits<std::size_t>::max() - row_end_.size())
+        raise<std::bad_alloc>();
+    const std::size_t octets = static_cast<std::size_t>(size) + row_end_.size();
+    begin_ = is_full_ ? nullptr : out_.reserve(octets, 1);
+    if (begin_ == nullptr) {
+        elsewhere_.resize(std::max(octets, elsewhere_.size()));
+        begin_ = elsewhere_.data();
     }
-    return all.size();
+    to_ = begin_;
+    room_ = -1;
+    return {to_, static_cast<std::size_t>(size)};
+}
+
+void row_writer::add()
+{
+    const auto rows = std::span(ends_).first(std::exchange(size_, 0));
+    if (rows.empty() || is_full_)
+        return;
+    if (begin_ == elsewhere_.data()) {
+        char* const place = out_.reserve(rows[0], 1);
+        is_full_ = place == nullptr;
+        if (is_full_)
+            return;
+        elsewhere_.copy(place, rows[0]);
+    }
+    out_.add(rows);
+    added_ += rows.size();
 }
 
 } // namespace uriform::internal

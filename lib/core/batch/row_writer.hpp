@@ -11,6 +11,7 @@
 #include <uriform/base/export.hpp>
 #include <uriform/batch/column_writer.hpp>
 
+#include "core/base/copy_octets.hpp"
 #include "core/base/prefetch.hpp"
 #include "core/batch/row_reader.hpp"
 
@@ -19,31 +20,66 @@
 
 namespace uriform::internal {
 
-/// The ends of a group's rows, in bytes from the start of the first row.
-class row_ends {
+/// Writes rows into the memory of a column, as far as it has room for what they may need. Then, each row is reserved alone, and
+/// written elsewhere first if there is less room.
+class row_writer {
 public:
-    void add(std::size_t end) noexcept { ends_[size_++] = end; }
+    explicit row_writer(batch::column_writer& out) noexcept : out_(out), row_end_(out.row_end()) {}
+    row_writer(const row_writer&) = delete;
+    row_writer& operator=(const row_writer&) = delete;
 
-    /// Adds the ends of texts that are adjacent in memory with row ends of `row_end_size` bytes. Returns the texts and row ends.
-    [[nodiscard]] std::string_view add_adjacent(std::span<const std::string_view> texts, std::size_t row_end_size) noexcept
+    [[nodiscard]] std::string_view row_end() const noexcept { return row_end_; }
+
+    /// Begins a group, and reserves memory for its texts and `growth` octets for each row.
+    URIFORM_EXPORT void begin(const row_group& group, std::size_t growth);
+
+    /// Returns the place for the next row, with `size` octets or more.
+    [[nodiscard]] std::span<char> place_for(std::uint64_t size)
     {
-        const std::size_t before = last();
-        for (const std::string_view text : texts)
-            add(last() + text.size() + row_end_size);
-        return {texts[0].data(), last() - before};
+        if (static_cast<std::int64_t>(size) > room_) [[unlikely]]
+            return reserve_alone(size);
+        return {to_, static_cast<std::size_t>(room_)};
     }
 
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] std::size_t last() const noexcept { return size_ == 0 ? 0 : ends_[size_ - 1]; }
-    [[nodiscard]] std::span<const std::size_t> all() const noexcept { return std::span(ends_).first(size_); }
+    /// Ends the row that was written to the place.
+    void end_row(char* end) noexcept
+    {
+        for (const char octet : row_end_) // usually at most one octet: a loop avoids the call
+            *end++ = octet;
+        room_ -= end - to_;
+        to_ = end;
+        ends_[size_++] = static_cast<std::size_t>(end - begin_);
+        prefetch_to_write(end + 256);
+    }
+
+    /// Writes texts that are adjacent in memory, with the row ends of the column. Returns false if that needs more room.
+    [[nodiscard]] URIFORM_EXPORT bool write_adjacent(std::span<const std::string_view> texts) noexcept;
+
+    /// Returns whether the column lacked room for a row.
+    [[nodiscard]] bool is_full() const noexcept { return is_full_; }
+
+    /// Ends the group, and returns the number of rows that were added to the column.
+    [[nodiscard]] std::size_t finish()
+    {
+        add();
+        return added_;
+    }
 
 private:
-    std::array<std::size_t, group_size> ends_;
-    std::size_t size_ = 0;
-};
+    URIFORM_EXPORT std::span<char> reserve_alone(std::uint64_t size);
+    URIFORM_EXPORT void add();
 
-/// Adds rows to `out`, whose octets are adjacent in `octets`. Returns how many rows fit.
-[[nodiscard]] URIFORM_EXPORT std::size_t add_rows(std::string_view octets, const row_ends& ends, batch::column_writer& out);
+    batch::column_writer& out_;
+    std::string_view row_end_;
+    char* begin_ = nullptr; ///< of the rows that have not been added to the column
+    char* to_ = nullptr;
+    std::int64_t room_ = 0; ///< at `to_`, without a row end; negative if the next row is reserved alone
+    std::size_t size_ = 0;  ///< rows that have not been added to the column
+    std::size_t added_ = 0; ///< rows of this group that have been added
+    bool is_full_ = false;
+    std::array<std::size_t, group_size> ends_; ///< in bytes from `begin_`
+    std::string elsewhere_;                    ///< memory for a row
+};
 
 /// The rows of a group that are written unchanged: a bit for each row.
 struct unchanged_rows {
@@ -55,36 +91,30 @@ struct unchanged_rows {
     /// Returns the texts of row `i`, which is unchanged, and of the unchanged rows after it.
     [[nodiscard]] std::span<const std::string_view> run_at(const row_group& group, std::size_t i) const noexcept
     {
-        return std::span(group.texts).subspan(i, static_cast<std::size_t>(std::countr_one(bits >> i)));
+        return group.texts.subspan(i, static_cast<std::size_t>(std::countr_one(bits >> i)));
     }
 };
 
-/// Adds a group's rows to `out`. For each row `i` that changes, `append(i, text)` appends the row's text to a string. Returns how
-/// many rows fit.
-template <class Append>
-[[nodiscard]] std::size_t append_rows(const row_group& group, const unchanged_rows& unchanged, std::string& scratch,
-                                      batch::column_writer& out, Append append)
+/// Writes a group's rows. For each row `i` that changes, `write(i)` writes it to the writer's place_for(), and returns its end.
+/// Most rows are at most `growth` octets longer than their texts. Returns how many rows fit.
+template <class Write>
+[[nodiscard]] std::size_t write_rows(const row_group& group, const unchanged_rows& unchanged, std::size_t growth,
+                                     row_writer& writer, Write write)
 {
-    const std::string_view row_end = out.row_end();
-    scratch.clear();
-    row_ends ends;
-    const char* const place = out.reserve(0, group.count);
-    for (std::size_t i = 0; i < group.count; i = ends.size()) {
-        if (place != nullptr)
-            prefetch_to_write(place + scratch.size() + 64);
-        if (!unchanged.contains(i)) {
-            append(i, scratch);
-        } else if (unchanged.adjacent) {
-            scratch.append(ends.add_adjacent(unchanged.run_at(group, i), row_end.size()));
-            continue;
-        } else {
-            scratch.append(group.texts[i]);
+    writer.begin(group, growth);
+    for (std::size_t i = 0; i < group.count && !writer.is_full(); ++i) {
+        const bool is_unchanged = unchanged.contains(i);
+        if (is_unchanged && unchanged.adjacent) {
+            const std::span run = unchanged.run_at(group, i);
+            if (writer.write_adjacent(run)) {
+                i += run.size() - 1;
+                continue;
+            }
         }
-        if (!row_end.empty())
-            scratch += row_end;
-        ends.add(scratch.size());
+        const std::string_view text = group.texts[i];
+        writer.end_row(is_unchanged ? copy_octets(text, writer.place_for(text.size()).data()) : write(i));
     }
-    return add_rows(scratch, ends, out);
+    return writer.finish();
 }
 
 } // namespace uriform::internal

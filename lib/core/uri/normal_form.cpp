@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "core/base/copy_octets.hpp"
 #include "core/uri/compare_chunks.hpp"
 #include "core/uri/composed.hpp"
 #include "core/uri/hash_chunks.hpp"
 #include "core/uri/normal_form_hash.hpp"
 #include "core/uri/normal_form_stream.hpp"
 #include "core/uri/same_host.hpp"
+#include "core/uri/written_form.hpp"
 
 namespace uriform {
 namespace {
@@ -155,6 +157,16 @@ bool internal::have_same_host(const uri_reference_view& a, const uri_reference_v
     using streams::extent;
     return !normal_form_stream(a, options, extent::host).next().empty() &&
            streams::compare_chunks(normal_form_stream(a, options, extent::host), normal_form_stream(b, options, extent::host)) == 0;
+}
+
+char* internal::write_normalized(const uri_reference_view& reference, std::span<char> room,
+                                 const normal_form_options& options) noexcept
+{
+    if (!may_change(reference, options))
+        return copy_octets(compared_text(reference, options), room.data());
+    if (is_short(reference) && room.size() >= reference.size() + streams::max_growth + streams::overrun)
+        return streams::write_short(reference, options, streams::extent::whole, room.data());
+    return room.data() + normalize_to(reference, room, options);
 }
 
 std::size_t detail::exported::normalize_to(const uri_reference_view& reference, std::span<char> buffer,

@@ -1,14 +1,19 @@
 #include <uriform/uri/resolve.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include <uriform/base/detail/ascii.hpp>
 #include <uriform/uri/detail/dot_segments.hpp>
 
 #include "core/uri/composed.hpp"
 #include "core/uri/relative_path.hpp"
+#include "core/uri/written_form.hpp"
 
 namespace uriform {
 namespace {
@@ -20,49 +25,44 @@ using internal::directory;
 using internal::path_between;
 using internal::relative_path;
 
-/// Removes the dot segments of the path that begins at `begin` in `out`.
-void remove_dot_segments(std::string& out, std::size_t begin)
-{
-    out.resize(begin + detail::remove_dot_segments(out.data() + begin, out.size() - begin));
-}
-
 void append_component(std::string& out, std::string_view before, std::optional<std::string_view> component)
 {
     if (component)
         out.append(before).append(*component);
 }
 
-/// Implements sections 5.2.2 and 5.3. Most references with a scheme are their own target.
-void compose_target(const uri_view& base, const uri_reference_view& reference, resolve_options options, std::string& out)
+[[gnu::always_inline]] inline char* write(std::string_view text, char* to) noexcept
 {
-    const bool has_scheme =
-        reference.scheme() && (options.strict || !detail::ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
-    const bool has_authority = reference.authority().has_value();
-    const std::string_view path = reference.path();
-    if (has_scheme && !reference.parts().hints.dot_segment && (path.empty() || path[0] == '/')) {
-        out.append(reference.text());
-        return;
-    }
-    const bool same_document_path = !has_scheme && !has_authority && path.empty();
-    const std::optional<std::string_view> authority = has_scheme || has_authority ? reference.authority() : base.authority();
+    return to + text.copy(to, text.size());
+}
 
-    out.append(has_scheme ? *reference.scheme() : base.scheme()) += ':';
-    append_component(out, "//", authority);
-    const std::size_t path_begin = out.size();
-    if (same_document_path) {
-        out.append(base.path());
-    } else {
-        if (!has_scheme && !has_authority && path[0] != '/')
-            out.append(directory(base.path(), base.authority().has_value()));
-        out.append(path);
-        if (!path.starts_with('/') || reference.parts().hints.dot_segment)
-            remove_dot_segments(out, path_begin);
-        const std::string_view guard = path_guard(authority.has_value(), std::string_view(out).substr(path_begin));
-        if (!guard.empty())
-            out.insert(path_begin, guard);
+[[gnu::always_inline]] inline char* write_component(std::string_view before, std::optional<std::string_view> component,
+                                                    char* to) noexcept
+{
+    return component ? write(*component, write(before, to)) : to;
+}
+
+[[nodiscard]] bool keeps_scheme(const uri_view& base, const uri_reference_view& reference, resolve_options options) noexcept
+{
+    return reference.scheme() && (options.strict || !detail::ascii::equal_ignoring_case(*reference.scheme(), base.scheme()));
+}
+
+/// Writes the path of a target whose authority is `authority`, if the reference has a path or authority, and returns its end.
+char* write_path(const uri_view& base, const uri_reference_view& reference, bool is_relative, bool has_authority, char* to) noexcept
+{
+    char* const begin = to;
+    const std::string_view path = reference.path();
+    if (is_relative && !path.starts_with('/'))
+        to = write(directory(base.path(), base.authority().has_value()), to);
+    to = write(path, to);
+    if (!path.starts_with('/') || reference.parts().hints.dot_segment)
+        to = begin + detail::remove_dot_segments(begin, static_cast<std::size_t>(to - begin));
+    const std::string_view guard = path_guard(has_authority, {begin, static_cast<std::size_t>(to - begin)});
+    if (!guard.empty()) {
+        std::copy_backward(begin, to, to + guard.size());
+        write(guard, begin);
     }
-    append_component(out, "?", same_document_path && !reference.query() ? base.query() : reference.query());
-    append_component(out, "#", reference.fragment());
+    return to + guard.size();
 }
 
 [[nodiscard]] bool has_dot_segments(std::string_view path) noexcept
@@ -114,7 +114,7 @@ bool append_hier_part(const uri_view& base, const uri_view& target, std::string_
     std::string without_dots;
     if (has_dot_segments(from)) {
         without_dots = from;
-        remove_dot_segments(without_dots, 0);
+        without_dots.resize(detail::remove_dot_segments(without_dots.data(), without_dots.size()));
         from = without_dots;
     }
     const std::optional<relative_path> relative = path_between(from, path, begins_a_scheme);
@@ -143,16 +143,38 @@ void append_relative(const uri_view& base, const uri_view& target, std::string_v
 
 } // namespace
 
+char* internal::write_resolved(const uri_view& base, const uri_reference_view& reference, resolve_options options,
+                               char* to) noexcept
+{
+    const bool has_scheme = keeps_scheme(base, reference, options);
+    if (has_scheme && is_target(reference))
+        return write(reference.text(), to);
+    const bool is_relative = !has_scheme && !reference.authority();
+    const std::optional<std::string_view> authority = is_relative ? base.authority() : reference.authority();
+    to = write(":", write(has_scheme ? *reference.scheme() : base.scheme(), to));
+    to = write_component("//", authority, to);
+    const bool same_document_path = is_relative && reference.path().empty();
+    to = same_document_path ? write(base.path(), to) : write_path(base, reference, is_relative, authority.has_value(), to);
+    to = write_component("?", same_document_path && !reference.query() ? base.query() : reference.query(), to);
+    return write_component("#", reference.fragment(), to);
+}
+
 void append_resolved(const uri_view& base, const uri_reference_view& reference, std::string& out, resolve_options options)
 {
-    internal::append_or_restore(out, [&](std::string& to) { compose_target(base, reference, options, to); });
+    if (internal::is_target(reference) && keeps_scheme(base, reference, options)) {
+        out.append(reference.text());
+        return;
+    }
+    const std::size_t size = out.size();
+    out.append(static_cast<std::size_t>(std::min(internal::resolved_room(base, reference), std::uint64_t{out.max_size()} + 1)),
+               '\0');
+    out.resize(static_cast<std::size_t>(internal::write_resolved(base, reference, options, out.data() + size) - out.data()));
 }
 
 uri resolve(const uri_view& base, const uri_reference_view& reference, resolve_options options)
 {
     std::string target;
-    target.reserve(base.size() + reference.size() + 2);
-    compose_target(base, reference, options, target);
+    append_resolved(base, reference, target, options);
     return internal::own_composed<uri>(std::move(target));
 }
 

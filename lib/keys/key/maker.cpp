@@ -13,6 +13,7 @@
 #include "core/uri/composed.hpp"
 #include "core/uri/normal_form_hash.hpp"
 #include "core/uri/normal_form_plan.hpp"
+#include "core/uri/written_form.hpp"
 #include "keys/key/key_path.hpp"
 #include "keys/key/key_query.hpp"
 #include "keys/key/name_list.hpp"
@@ -351,6 +352,16 @@ result<digest> maker::hash128(std::string_view text, std::uint64_t seed)
 bool maker::keeps_normal_forms(bool with_query) const noexcept
 {
     return !state_->is_surt && !state_->varies && !state_->has_front_or_path_rules && !(with_query && state_->has_query_rules);
+}
+
+bool maker::makes_surts() const noexcept
+{
+    return state_->is_surt;
+}
+
+char* maker::write_normal_form(const uri_view& given, std::span<char> room) const noexcept
+{
+    return state_->is_normal_form(given) ? internal::write_normalized(given, room, state_->options_for(given)) : nullptr;
 }
 
 [[gnu::cold]] std::string maker::identity() const
