@@ -8,8 +8,8 @@ nlohmann-json from their installed headers.
 
 - Everything is in an inline namespace named after the version, so that a program may contain several versions.
 - A header's macros end with the header.
-- The headers that each kernel compiles for its own instruction set (lib/README.md, "How to add a kernel") are pasted once per kernel,
-  into the kernel's namespace.
+- The headers that each kernel compiles for its own instruction set (lib/README.md, "How to add a kernel") are pasted once for each
+  kernel that includes them, into the kernel's namespace.
 """
 
 import argparse
@@ -30,7 +30,7 @@ PROCESSORS = {
     'riscv_vector.h': 'defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64',
 }
 
-OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'split', 'split_column')]
+OF_EACH_KERNEL = [f'core/syntax/simd/{name}.hpp' for name in ('classify', 'line_feed_search', 'print_address', 'split', 'split_column')]
 
 C_MACRO = 'URIFORM_C_INTERFACE'
 
@@ -71,6 +71,7 @@ class Amalgamation:
         self.others = others       # folders of third-party headers
         self.known = set(known)    # headers that need not be pasted
         self.standard = set()      # system headers
+        self.copied = set()        # headers of kernels that have been pasted
         self.text = ''
         self.text_of_others = ''
 
@@ -159,14 +160,17 @@ class Amalgamation:
         """Returns a kernel's lines with its own copies of the headers."""
         begin = next(i for i, line in enumerate(lines) if line.startswith('namespace '))
         space = lines[begin].split()[1]
+        included = [include[2] for include in map(INCLUDE.match, path.read_text(encoding='utf-8').splitlines()) if include]
         copies = []
         for header in OF_EACH_KERNEL:
+            if header not in included:
+                continue
             own = '\n'.join(self.lines_of(self.find(header))).replace('namespace uriform::internal', 'namespace ' + space)
-            if path.stem != 'kernel_portable': # comments stay in one copy
+            if header in self.copied: # comments stay in one copy
                 own = re.sub('^ +', '', without_comments(own), flags=re.MULTILINE)
+            self.copied.add(header)
             copies += [f'// lib/{header}, for {path.stem}', '', *own.split('\n'), '']
         lines = [*lines[:begin], *copies, *lines[begin:]]
-        included = [include[2] for include in map(INCLUDE.match, path.read_text(encoding='utf-8').splitlines()) if include]
         for header in set(PROCESSORS).intersection(included):
             lines = [f'#if {PROCESSORS[header]}', '', *lines, '', '#endif']
         return lines
