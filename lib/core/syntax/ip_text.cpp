@@ -11,145 +11,64 @@
 
 #include "core/base/hexadecimal.hpp"
 #include "core/base/octet_masks.hpp"
+#include "core/syntax/ipv6_form.hpp"
+#include "core/syntax/simd/dispatch.hpp"
 #include "core/syntax/simd/masks.hpp"
 
 namespace uriform::internal::streams {
 namespace {
 
-/// The same octet, eight times.
-constexpr std::uint64_t eight(unsigned octet) noexcept
-{
-    return octet * std::uint64_t{0x0101010101010101};
-}
-
-/// The octets between the brackets of an IPv6 address, as bits of words.
-struct ipv6_bits {
-    std::size_t size; ///< the address's size with its brackets
-    std::uint64_t colons = 0, zeros = 0;
-    std::uint64_t dots = 0; ///< dots of the IPv4 address that ends the address, if any
-
-    /// Considers a block that begins at octet `at`. The last block contains dots if an IPv4 address is there.
-    void look_at(const octet_block& block, std::size_t at) noexcept
-    {
-        colons |= (bits_equal_to<':'>(block) << at) & inner();
-        zeros |= (bits_equal_to<'0'>(block) << at) & inner();
-        dots = (bits_equal_to<'.'>(block) << at) & inner();
-    }
-
-    /// Returns the bits of the octets between the brackets.
-    [[nodiscard]] std::uint64_t inner() const noexcept { return (std::uint64_t{1} << (size - 1)) - 2; }
-
-    [[nodiscard]] std::uint64_t digits() const noexcept { return inner() & ~colons; }
-
-    /// Returns where an IPv4 address begins: after the last colon.
-    [[nodiscard]] std::size_t ipv4_begin() const noexcept { return static_cast<std::size_t>(std::bit_width(colons)); }
-};
-
 /// The most octets of an IPv6 address in brackets: of eight groups, the last two as an IPv4 address.
 constexpr std::size_t longest_ipv6 = 47;
 
-/// Calls `look(block, at)` for each block in a text that is not longer than longest_ipv6, without reading other octets. Blocks
-/// overlap, so nearly all addresses have the same number.
-template <class Look>
-[[gnu::always_inline]] inline void for_each_block(std::string_view text, Look look) noexcept
-{
-    if (text.size() < block_size) [[unlikely]] {
-        look(load_first(text.data(), text.size()), std::size_t{0});
-        return;
-    }
-    const std::size_t last = text.size() - block_size, middle = (std::min)(block_size, last);
-    look(load_block(text.data()), std::size_t{0});
-    look(load_block(text.data() + middle), middle);
-    look(load_block(text.data() + last), last);
-}
-
-/// The groups of an IPv6 address, and those that consist of zeros, as bits of its octets.
-struct zero_groups {
-    std::uint64_t ends;    ///< the last digit of each group
-    std::uint64_t leading; ///< needless leading zeros
-    std::uint64_t digits;  ///< the digits of zero groups
-    std::uint64_t elided;  ///< the first colon of `::`
-    std::uint64_t links;   ///< the colons between zero groups, and between a zero group and `::`
-
-    explicit zero_groups(const ipv6_bits& bits) noexcept
+/// The octets of a text that is not longer than longest_ipv6, in blocks. Blocks overlap, so nearly all addresses have the same
+/// number. Reads no other octets.
+class ipv6_blocks {
+public:
+    [[gnu::always_inline]] inline explicit ipv6_blocks(std::string_view text) noexcept
+        : last_(text.size() < block_size ? 0 : text.size() - block_size), middle_((std::min)(block_size, last_))
     {
-        const std::uint64_t others = bits.digits();
-        const std::uint64_t begins = others & ~(others << 1);
-        const std::uint64_t first_zeros = bits.zeros & ~(bits.zeros + begins); // a carry passes through a group's first zeros
-        ends = others & ~(others >> 1);
-        leading = first_zeros & ~ends;
-        digits = first_zeros & ends;
-        for (int i = 0; i < 3; ++i)
-            digits |= digits >> 1 & leading;
-        elided = bits.colons & bits.colons >> 1;
-        const std::uint64_t beside = digits | bits.colons;
-        links = bits.colons & beside << 1 & beside >> 1;
+        if (text.size() < block_size) [[unlikely]] {
+            blocks_.fill(load_first(text.data(), text.size()));
+            return;
+        }
+        blocks_ = {load_block(text.data()), load_block(text.data() + middle_), load_block(text.data() + last_)};
     }
 
-    /// Returns the adjacent zero groups around `link`, with the colons between them.
-    [[nodiscard]] std::uint64_t around(std::uint64_t link) const noexcept
+    [[nodiscard, gnu::always_inline]] inline ipv6_bits bits(std::size_t size) const noexcept
     {
-        const std::uint64_t all = digits | links, before = std::uint64_t{1} << std::bit_width(~all & (link - 1));
-        return (all & ~(all + link)) | (link - before);
+        return {size, join(bits_equal_to<':'>), join(bits_equal_to<'0'>), join(bits_equal_to<'.'>)};
     }
+    /// Returns the hexadecimal digits. Bits beyond the text's end are unspecified.
+    [[nodiscard, gnu::always_inline]] inline std::uint64_t hexdigs() const noexcept { return join(bits_of_hexdigs); }
 
-    /// Returns the first run of zero groups, or 0 without any.
-    [[nodiscard]] std::uint64_t first() const noexcept { return links != 0 ? around(links & (0 - links)) : 0; }
-
-    /// Returns the number of groups that `::` replaces.
-    [[nodiscard]] unsigned replaced() const noexcept { return 8 - internal::count(ends); }
-
-    /// Returns whether `run`, the first run, is the only run, and `::` replaces no other groups, or two groups where there is no
-    /// run.
-    [[nodiscard]] bool has_only(std::uint64_t run) const noexcept
+    /// Copies the octets that `kept` marks in lower case, and returns the end of the output.
+    [[gnu::always_inline]] static inline char* pack(const char* octets, std::uint64_t kept, char* out) noexcept
     {
-        return links == (links & run) && (elided == 0 || (run & (elided | elided << 1)) != 0 || (links == 0 && replaced() > 1));
+        while (kept != 0) {
+            const std::size_t at = lowest(kept), size = lowest(~(kept >> at));
+            for (std::size_t i = 0; i < size; i += block_size)
+                store_block(with_case_bit(load_block(octets + at + i)), out + i);
+            out += size;
+            kept &= kept + (std::uint64_t{1} << at);
+        }
+        return out;
     }
 
-    /// Returns the longest run of zero groups, or the first if several are as long. `links` must not be 0.
-    [[nodiscard]] std::uint64_t longest() const noexcept
+private:
+    [[nodiscard, gnu::always_inline]] inline std::uint64_t join(std::uint64_t (*bits_of)(const octet_block&)) const noexcept
     {
-        std::uint64_t found = first();
-        for (std::uint64_t rest = links & ~found; rest != 0;)
-            [[unlikely]]
-            {
-                const std::uint64_t next = around(rest & (0 - rest));
-                if (internal::count(links & next) > internal::count(links & found))
-                    found = next;
-                rest &= ~next;
-            }
-        return found;
+        return bits_of(blocks_[0]) | bits_of(blocks_[1]) << middle_ | bits_of(blocks_[2]) << last_;
     }
+
+    std::size_t last_, middle_; ///< where the blocks after the first begin
+    std::array<octet_block, 3> blocks_;
 };
 
-/// Copies an address, but without leading zeros and with `::` instead of the zero groups in `span`, which may be 0. RFC 5952 form
-/// has the same octets as other forms, except for letter case and zeros. Returns the end of the output.
-[[gnu::always_inline]] inline char* copy_address(const char* octets, const ipv6_bits& bits, const zero_groups& z,
-                                                 std::uint64_t span, char* out) noexcept
+/// Returns whether an IPv6 address in brackets may be IPv4-mapped: if it begins with zeros, and contains `ffff`.
+bool may_be_mapped(std::string_view host) noexcept
 {
-    std::uint64_t kept = below<std::uint64_t>(static_cast<std::uint32_t>(bits.size)) & ~(z.leading | span);
-    const bool begins = (span & 2) != 0, ends = (span >> (bits.size - 2) & 1) != 0;
-    if (begins || ends) { // a colon is missing there
-        const std::uint64_t colons = bits.colons & span, others = colons & (colons - 1);
-        kept |= (colons & ~others) | (begins && ends ? others & (0 - others) : 0);
-    }
-    char* const begin = out;
-    while (kept != 0) {
-        const std::size_t at = lowest(kept), size = lowest(~(kept >> at));
-        for (std::size_t i = 0; i < size; i += block_size)
-            store_block(with_case_bit(load_block(octets + at + i)), out + i);
-        out += size;
-        kept &= kept + (std::uint64_t{1} << at);
-    }
-    *begin = '[';
-    out[-1] = ']';
-    return out;
-}
-
-/// Returns whether an IPv6 address in brackets begins with zeros, like IPv4-mapped addresses.
-bool begins_with_zero(const char* host) noexcept
-{
-    return host[1] == ':' || host[1] == '0';
+    return begins_with_zero(host) && (host.find('f') != host.npos || host.find('F') != host.npos);
 }
 
 /// Writes an IPv4-mapped address in brackets, and returns the end of the output. Returns null for another address.
@@ -162,6 +81,12 @@ bool begins_with_zero(const char* host) noexcept
     out = address->print(out);
     *out++ = ']';
     return out;
+}
+
+/// Not inlined because it is large.
+[[gnu::noinline]] zero_groups read_groups(const ipv6_bits& bits) noexcept
+{
+    return zero_groups(bits);
 }
 
 /// A copy of an IPv6 address in brackets, which changes before it is printed.
@@ -179,14 +104,19 @@ public:
     /// Implements print_ipv6().
     char* print(mapped_form mapped, char* out) noexcept
     {
-        if (mapped == mapped_form::dotted && begins_with_zero(octets_.data()))
+        if (mapped == mapped_form::dotted && may_be_mapped({octets_.data(), bits_.size}))
             if (char* const end = print_if_mapped({octets_.data() + 1, bits_.size - 2}, out))
                 return end;
-        zero_groups z(bits_);
+        zero_groups z = read_groups(bits_);
         std::uint64_t span = z.first();
-        if (!z.has_only(span))
-            span = choose_span(z);
-        return copy_address(octets_.data(), bits_, z, span, out);
+        if (!z.has_only(span)) {
+            if (z.elided != 0) { // `::` replaces other groups than the longest run
+                insert_zeros(z.elided, z.replaced());
+                z = read_groups(bits_);
+            }
+            span = z.links != 0 ? z.longest() : 0;
+        }
+        return put_brackets(out, ipv6_blocks::pack(octets_.data(), kept_octets(bits_, z, span), out));
     }
 
 private:
@@ -199,19 +129,9 @@ private:
         const octet_block groups =
             block_of(little_endian((digits & 0xFFFFFFFF) | std::uint64_t{':'} << 32 | low << 40), little_endian(low >> 24));
         store_block(groups, octets_.data() + begin);
-        bits_ = {begin + 10, bits_.colons & first_bits(begin), bits_.zeros & first_bits(begin)};
-        bits_.look_at(groups, begin);
-    }
-
-    /// Returns the digits and colons to replace by `::`, or 0 if no `::` is missing. Changes the address where `::` replaces other
-    /// groups than the longest run.
-    [[nodiscard]] std::uint64_t choose_span(zero_groups& z) noexcept
-    {
-        if (z.elided != 0) {
-            insert_zeros(z.elided, z.replaced());
-            z = zero_groups(bits_);
-        }
-        return z.links != 0 ? z.longest() : 0;
+        const std::uint64_t kept = first_bits(begin);
+        bits_ = {begin + 10, (bits_.colons & kept) | std::uint64_t{1} << (begin + 4),
+                 (bits_.zeros & kept) | bits_equal_to<'0'>(groups) << begin, 0};
     }
 
     /// Inserts the groups that `::` replaces. At the address's beginning or end, only a single colon remains.
@@ -234,12 +154,6 @@ private:
     std::array<char, 4 * block_size> octets_;
 };
 
-/// Implements print_ipv6() for an address that it cannot copy part by part. Not inlined because of its stack.
-[[gnu::noinline]] char* print_copy(std::string_view host, const ipv6_bits& bits, mapped_form mapped, char* out) noexcept
-{
-    return ipv6_copy(host, bits).print(mapped, out);
-}
-
 /// Returns whether an IPv6 address that contains dots ends in an IPv4 address, and is valid.
 bool ends_in_ipv4(std::string_view host, const ipv6_bits& bits, std::uint64_t hexdigs) noexcept
 {
@@ -251,26 +165,30 @@ bool ends_in_ipv4(std::string_view host, const ipv6_bits& bits, std::uint64_t he
                .are_address();
 }
 
-/// Returns whether `host`, in brackets, is an IPv6address. Calls `look(groups, zeros)` for an address without IPv4address.
-template <class Look>
-[[gnu::always_inline]] inline bool read_ipv6(std::string_view host, Look look) noexcept
+/// Returns whether `host`, in brackets, is an IPv6address. If it is, sets its kind and hint, unless `parts` is null.
+[[gnu::noinline]] bool read_ipv6(std::string_view host, components* parts) noexcept
 {
     constexpr std::size_t shortest = 4;
     if (host.size() - shortest > longest_ipv6 - shortest)
         return false;
-    ipv6_bits bits{host.size()};
-    std::uint64_t hexdigs = 0;
-    for_each_block(host, [&](const octet_block& block, std::size_t at) {
-        bits.look_at(block, at);
-        hexdigs |= bits_of_hexdigs(block) << at;
-    });
-    if (bits.dots != 0) [[unlikely]]
-        return ends_in_ipv4(host, bits, hexdigs);
-    const ipv6_groups groups(bits.colons, hexdigs, host.size());
-    const bool are_address = groups.are_address();
-    if (are_address) [[likely]]
-        look(groups, bits.zeros);
-    return are_address;
+    const ipv6_blocks octets(host);
+    const ipv6_bits bits = octets.bits(host.size());
+    const std::uint64_t hexdigs = octets.hexdigs();
+    bool is_printed = false;
+    if (bits.dots != 0) [[unlikely]] {
+        if (!ends_in_ipv4(host, bits, hexdigs))
+            return false;
+    } else {
+        const ipv6_groups groups(bits.colons, hexdigs, host.size());
+        if (!groups.are_address()) [[unlikely]]
+            return false;
+        is_printed = parts != nullptr && groups.are_printed(host, bits.zeros);
+    }
+    if (parts != nullptr) {
+        parts->host = host_kind::ipv6;
+        parts->hints.ipv6_form = !is_printed;
+    }
+    return true;
 }
 
 /// Returns whether `host`, in brackets, is an IPvFuture.
@@ -281,6 +199,18 @@ template <class Look>
 }
 
 } // namespace
+
+std::uint64_t zero_groups::longest() const noexcept
+{
+    std::uint64_t found = first();
+    for (std::uint64_t rest = links & ~found; rest != 0;) {
+        const std::uint64_t next = around(rest & (0 - rest));
+        if (internal::count(links & next) > internal::count(links & found))
+            found = next;
+        rest &= ~next;
+    }
+    return found;
+}
 
 std::optional<std::uint32_t> read_ipv4(std::string_view text) noexcept
 {
@@ -323,34 +253,43 @@ std::optional<std::uint32_t> read_ipv4(std::string_view text) noexcept
 
 bool is_ipv6_literal(std::string_view host) noexcept
 {
-    return read_ipv6(host, [](auto...) {});
+    return read_ipv6(host, nullptr);
 }
 
 bool set_ip_literal(std::string_view host, components& parts) noexcept
 {
-    parts.hints.ipv6_form = true; // unless there is no IPv4 address
-    const auto look = [&](const ipv6_groups& groups, std::uint64_t zeros) {
-        parts.hints.ipv6_form = !groups.are_printed(host, zeros);
-    };
-    parts.host = read_ipv6(host, look) ? host_kind::ipv6 : host_kind::ipvfuture;
-    if (parts.host == host_kind::ipv6) [[likely]]
-        return true;
+    parts.host = host_kind::ipvfuture;
     parts.hints.ipv6_form = false;
-    return is_ipvfuture(host);
+    return read_ipv6(host, &parts) || is_ipvfuture(host);
+}
+
+char* print_ipv6_by_blocks(std::string_view host, std::size_t readable, mapped_form mapped, char* out) noexcept
+{
+    const ipv6_bits bits = ipv6_blocks(host).bits(host.size());
+    const bool is_mapped = mapped == mapped_form::dotted && may_be_mapped(host);
+    const std::uint64_t kept = readable - host.size() >= block_size && !is_mapped ? printed_octets(bits) : 0;
+    if (kept != 0) [[likely]]
+        return put_brackets(out, ipv6_blocks::pack(host.data(), kept, out));
+    return ipv6_copy(host, bits).print(mapped, out);
+}
+
+char* write_with_host(std::string_view text, const components& parts, mapped_form mapped, char* out) noexcept
+{
+    const std::size_t begin = parts.hints.ipv6_form ? parts.host_begin : parts.host_end, end = parts.host_end;
+    for (std::size_t i = 0; i < begin; i += block_size) { // the last block may overlap the block before it
+        const std::size_t at = (std::min)(i, text.size() - block_size);
+        store_block(in_lower_case(load_block(text.data() + at)), out + at);
+    }
+    out += begin;
+    if (parts.hints.ipv6_form)
+        out = print_ipv6({text.data() + begin, end - begin}, text.size() - begin, mapped, out);
+    std::memcpy(out, text.data() + end, text.size() - end);
+    return out + (text.size() - end);
 }
 
 char* print_ipv6(std::string_view host, std::size_t readable, mapped_form mapped, char* out) noexcept
 {
-    ipv6_bits bits{host.size()};
-    for_each_block(host, [&](const octet_block& block, std::size_t at) { bits.look_at(block, at); });
-    const bool may_map = mapped == mapped_form::dotted && begins_with_zero(host.data());
-    if (host.size() + block_size <= readable && bits.dots == 0 && !may_map) [[likely]] {
-        const zero_groups z(bits);
-        const std::uint64_t span = z.first();
-        if (z.has_only(span)) [[likely]]
-            return copy_address(host.data(), bits, z, span, out);
-    }
-    return print_copy(host, bits, mapped, out);
+    return print_ipv6_in_use.load(std::memory_order_relaxed)(host, readable, mapped, out);
 }
 
 } // namespace uriform::internal::streams

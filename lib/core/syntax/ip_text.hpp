@@ -30,11 +30,19 @@ enum class mapped_form : std::uint8_t {
     groups  ///< like other addresses (WHATWG URL, section 3.6)
 };
 
-/// The room that print_ipv6() needs for brackets, an address, and extra octets copied with the last ones.
-inline constexpr std::size_t ipv6_room = 41 + 16;
+/// The room that print_ipv6() needs: it writes whole vectors.
+inline constexpr std::size_t ipv6_room = 64;
 
 /// Writes an IPv6address, `host` with its brackets, in the form recommended by RFC 5952, section 4, to `out`. Returns the end of
 /// the output. Reads at most `readable` octets, from where `host` begins; faster if these are 16 more than those of `host`.
 URIFORM_EXPORT char* print_ipv6(std::string_view host, std::size_t readable, mapped_form mapped, char* out) noexcept;
+
+/// Copies a text of at least block_size octets, with scheme and host in lower case, and an IPv6address with hints::ipv6_form in the
+/// form recommended by RFC 5952. Returns the end of the output, and needs room for `text` and ipv6_room octets. The URI-reference
+/// must have no userinfo.
+char* write_with_host(std::string_view text, const components& parts, mapped_form mapped, char* out) noexcept;
+
+/// Does the same as print_ipv6(), for kernels without a function of their own.
+char* print_ipv6_by_blocks(std::string_view host, std::size_t readable, mapped_form mapped, char* out) noexcept;
 
 } // namespace uriform::internal::streams

@@ -94,7 +94,7 @@ static_assert(localhost.size() == special_host_size);
 [[nodiscard, gnu::noinline]] inline bool changes_ipv6(const uri_reference_view& reference) noexcept
 {
     const components& parts = reference.parts();
-    const std::string_view host = reference.text().substr(parts.host_begin, parts.host_end - parts.host_begin);
+    const std::string_view host(reference.text().data() + parts.host_begin, parts.host_end - parts.host_begin);
     constexpr std::string_view prefix = "[::ffff:"; // and then an IPv4 address
     return !host.starts_with(prefix) || host[(std::min)(host.find_first_of(":.", prefix.size()), host.size() - 1)] != '.';
 }
@@ -110,8 +110,9 @@ static_assert(localhost.size() == special_host_size);
         return false;
     if (!parts.has_authority())
         return parts.has_scheme() && changes_urn(reference, options);
-    return (parts.hints.ipv6_form && changes_ipv6(reference)) || parts.path_begin == parts.path_end ||
-           (parts.has_port() && changes_port(reference, options)) || reference.host() == localhost;
+    return (parts.hints.ipv6_form && (reference.text()[parts.host_begin + 1] != ':' || changes_ipv6(reference))) ||
+           parts.path_begin == parts.path_end || (parts.has_port() && changes_port(reference, options)) ||
+           reference.host() == localhost;
 }
 
 /// How to rewrite a piece of the normal form.

@@ -34,8 +34,8 @@ struct progress {
 };
 
 // The next functions may read `padding` octets beyond the text, and write `overrun` octets beyond their output.
-inline constexpr std::size_t overrun = 2 * block_size;
-static_assert(overrun >= ipv6_room - 41);
+inline constexpr std::size_t overrun = 4 * block_size;
+static_assert(overrun >= ipv6_room);
 
 /// Copies `size` octets from `from`, changed to lower case if `LowerCase`, and returns the output's end.
 template <bool LowerCase>
@@ -205,28 +205,22 @@ private:
     char* to_;
 };
 
-/// Returns whether normalization may only change an IPv6 address and the letters before it. May return false for such a reference.
-[[nodiscard]] inline bool changes_only_ipv6(const uri_reference_view& reference, const normal_form_options& options) noexcept
+/// Returns whether normalization may only change the host and the letters before it. May return false for such a reference.
+[[nodiscard]] inline bool changes_only_host(const uri_reference_view& reference, const normal_form_options& options) noexcept
 {
     const components& parts = reference.parts();
-    constexpr std::uint32_t block = 2 * block_size; // of copy_text()
-    return parts.host == host_kind::ipv6 && options.level == normalization_level::scheme && !options.drop_fragment &&
-           !options.urn_equivalence && !parts.hints.percent && !parts.hints.dot_segment && !parts.has_userinfo() &&
-           parts.host_end == parts.path_begin && parts.path_begin != parts.path_end && parts.host_begin <= block &&
-           parts.size >= block;
+    return parts.size >= block_size && parts.has_authority() && !parts.has_userinfo() && parts.host_end == parts.path_begin &&
+           parts.path_begin != parts.path_end && parts.host_end - parts.host_begin != special_host_size && !parts.hints.percent &&
+           !parts.hints.dot_segment && options.level == normalization_level::scheme && !options.drop_fragment &&
+           !options.urn_equivalence;
 }
 
 /// Writes a short reference's normal form, and returns the output's end.
 [[gnu::noinline]] inline char* write_short(const uri_reference_view& reference, const normal_form_options& options, extent planned,
                                            char* to) noexcept
 {
-    if (planned == extent::whole && changes_only_ipv6(reference, options)) {
-        const std::string_view text = reference.text();
-        const std::size_t begin = reference.parts().host_begin, end = reference.parts().host_end;
-        to = copy_text<true>(text.data(), begin, to);
-        to = print_ipv6(text.substr(begin, end - begin), text.size() - begin, mapped_form::dotted, to);
-        return to + text.copy(to, text.npos, end);
-    }
+    if (planned == extent::whole && changes_only_host(reference, options))
+        return write_with_host(reference.text(), reference.parts(), mapped_form::dotted, to);
     normal_form_writer writer(reference, to);
     normal_form_plan<normal_form_writer>(reference, options, writer).put(planned);
     return writer.end();

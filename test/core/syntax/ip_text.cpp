@@ -11,6 +11,8 @@
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/web/parse_url.hpp>
 
+#include "../../support/kernels.hpp"
+
 /// @file
 /// Compares the code that reads IP addresses 16 octets at a time with plain definitions, for addresses and texts that resemble
 /// them.
@@ -63,22 +65,30 @@ std::string in_url(const ipv6_address& address)
     return "::ffff" + other.substr(other.find("1ff") + 3);
 }
 
-/// Compares the results for a host in brackets with the address between the brackets.
+/// Compares the results for a host in brackets with the address between the brackets, for each kernel.
 void check_literal(const std::string& address)
 {
     const std::string host = "[" + address + "]";
     const auto expected = ipv6_address::parse(address);
-    BOOST_TEST((kind_of(host) == host_kind::ipv6) == expected.has_value(), host);
-    BOOST_TEST(web::can_parse("http://" + host) == expected.has_value(), host);
-    if (!expected)
-        return;
-    const std::string normal = "[" + expected->to_string() + "]";
-    BOOST_TEST(normal_host("http:", host, "/") == normal, host);
-    BOOST_TEST(normal_host("http:", host, "/a/path/of/some/length") == normal, host);
-    BOOST_TEST(normal_host("", host, "") == normal, host);
-    const std::string reference = "//" + host;
-    BOOST_TEST(is_normalized(*parse_uri_reference(reference)) == (host == normal), host);
-    BOOST_TEST(web::parse("http://" + host + "/path")->hostname() == "[" + in_url(*expected) + "]", host);
+    test::for_each_kernel([&](std::string_view kernel) {
+        BOOST_TEST_CONTEXT(host << ", " << kernel)
+        {
+            BOOST_TEST((kind_of(host) == host_kind::ipv6) == expected.has_value());
+            BOOST_TEST(web::can_parse("http://" + host) == expected.has_value());
+            if (!expected)
+                return;
+            const std::string normal = "[" + expected->to_string() + "]";
+            BOOST_TEST(normal_host("http:", host, "/") == normal);
+            BOOST_TEST(normal_host("http:", host, "/a/path/of/some/length") == normal);
+            BOOST_TEST(normal_host("", host, "") == normal);
+            const std::string reference = "//" + host;
+            BOOST_TEST(is_normalized(*parse_uri_reference(reference)) == (host == normal));
+            const std::string in_href = "[" + in_url(*expected) + "]";
+            BOOST_TEST(web::parse("http://" + host + "/path?query#fragment")->href() ==
+                       "http://" + in_href + "/path?query#fragment");
+            BOOST_TEST(web::parse("http://user@" + host + "/path")->hostname() == in_href);
+        }
+    });
 }
 
 } // namespace

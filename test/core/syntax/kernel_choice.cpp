@@ -30,7 +30,7 @@ BOOST_AUTO_TEST_CASE(each_has_a_name)
 #elif defined(__x86_64__)
     BOOST_TEST(names.contains("sse4.2") == (__builtin_cpu_supports("sse4.2") != 0)); // on Windows, too
     BOOST_TEST(names.contains("avx2") == (__builtin_cpu_supports("avx2") != 0));
-    BOOST_TEST(names.contains("avx512") == (__builtin_cpu_supports("avx512vbmi") != 0));
+    BOOST_TEST(names.contains("avx512") == (__builtin_cpu_supports("avx512vbmi2") != 0));
 #elif defined(URIFORM_TEST_KERNEL)
     BOOST_TEST(uriform::detail::simd_kernels().front() == URIFORM_TEST_KERNEL);
 #endif

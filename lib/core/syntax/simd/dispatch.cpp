@@ -55,7 +55,8 @@ bool has_avx2() noexcept
 bool has_avx512() noexcept
 {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512cd");
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+           __builtin_cpu_supports("avx512cd");
 }
 #elif defined(__clang__) && __clang_major__ >= 19 && defined(__linux__) && defined(__riscv) && __riscv_xlen == 64
 /// Linux reports vectors since 6.5, the first version to preserve their registers, for version 1.0 of the extension. The
@@ -116,9 +117,10 @@ void choose() noexcept
 {
     const char* const requested_name = std::getenv("URIFORM_KERNEL");
     const kernel* const requested = requested_name != nullptr ? find_kernel(requested_name) : nullptr;
+    const internal::kernel_functions& chosen = *(requested != nullptr ? *requested : best_kernel()).functions;
     internal::split_function unchosen = choose_and_split;
-    internal::split_in_use.compare_exchange_strong(unchosen, (requested != nullptr ? *requested : best_kernel()).functions->split,
-                                                   std::memory_order_relaxed);
+    if (internal::split_in_use.compare_exchange_strong(unchosen, chosen.split, std::memory_order_relaxed))
+        internal::print_ipv6_in_use.store(chosen.print_ipv6, std::memory_order_relaxed);
 }
 
 bool choose_and_split(std::string_view text, internal::text_rule rule, components& parts, error* why) noexcept
@@ -139,6 +141,7 @@ const kernel& kernel_in_use() noexcept
 } // namespace
 
 constinit std::atomic<internal::split_function> internal::split_in_use{choose_and_split};
+constinit std::atomic<internal::print_ipv6_function> internal::print_ipv6_in_use{internal::streams::print_ipv6_by_blocks};
 
 const internal::kernel_functions& internal::functions_in_use() noexcept
 {
@@ -174,8 +177,10 @@ std::string_view detail::current_simd_kernel() noexcept
 bool detail::select_simd_kernel(std::string_view name) noexcept
 {
     const kernel* const requested = find_kernel(name);
-    if (requested != nullptr)
+    if (requested != nullptr) {
         internal::split_in_use.store(requested->functions->split, std::memory_order_relaxed);
+        internal::print_ipv6_in_use.store(requested->functions->print_ipv6, std::memory_order_relaxed);
+    }
     return requested != nullptr;
 }
 

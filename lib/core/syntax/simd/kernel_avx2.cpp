@@ -14,6 +14,7 @@
 
 #include <uriform/syntax/detail/grammar.hpp>
 
+#include "core/syntax/ipv6_form.hpp"
 #include "core/syntax/simd/masks.hpp"
 #include "core/syntax/simd/unaligned_moves.hpp"
 
@@ -29,6 +30,7 @@
 
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/line_feed_search.hpp"
+#include "core/syntax/simd/print_address.hpp"
 #include "core/syntax/simd/split.hpp"
 
 namespace uriform::internal::avx2 {
@@ -83,6 +85,16 @@ private:
     __m256i bit_; ///< for each octet's high nibble
 };
 
+/// For each set of 8 octets, the numbers of its octets in order, as a shuffle's control.
+constexpr auto packing_shuffles = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> table{};
+    for (unsigned set = 0; set < 256; ++set)
+        for (unsigned octet = 0, size = 0; octet < 8; ++octet)
+            if ((set >> octet & 1) != 0)
+                table[set][size++] = static_cast<std::uint8_t>(octet);
+    return table;
+}();
+
 class avx2_kernel {
 public:
     using holds_octets = void; // in registers, so that it classifies them again in little time
@@ -106,6 +118,19 @@ public:
         return join(masks_of<group>(avx2_vector(first_)), masks_of<group>(avx2_vector(last_)), shift_);
     }
 
+    /// Implements the function that print_ipv6_with() needs.
+    [[gnu::always_inline]] static inline char* pack(const char* octets, std::uint64_t kept, char* out) noexcept
+    {
+        for (; kept != 0; kept >>= 8, octets += 8) {
+            const unsigned set = kept & 0xFF;
+            const __m128i shuffle = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(packing_shuffles[set].data()));
+            const __m128i packed = _mm_shuffle_epi8(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(octets)), shuffle);
+            _mm_storel_epi64(reinterpret_cast<__m128i*>(out), _mm_or_si128(packed, _mm_set1_epi8(0x20)));
+            out += count(set);
+        }
+        return out;
+    }
+
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
@@ -120,7 +145,8 @@ private:
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<avx2_kernel>, nullptr, find_line_feeds_with<avx2_kernel>};
+constinit const kernel_functions functions{tokenize_with<avx2_kernel>, nullptr, find_line_feeds_with<avx2_kernel>,
+                                           print_ipv6_with<avx2_kernel>};
 
 } // namespace uriform::internal::avx2
 

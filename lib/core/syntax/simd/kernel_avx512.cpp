@@ -15,6 +15,7 @@
 
 #include <uriform/syntax/detail/grammar.hpp>
 
+#include "core/syntax/ipv6_form.hpp"
 #include "core/syntax/simd/masks.hpp"
 #include "core/syntax/simd/unaligned_moves.hpp"
 
@@ -22,15 +23,17 @@
 /// The kernel for x86-64 with AVX-512 VBMI: one vector is a block, and each comparison sets a mask register.
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512cd,avx2,bmi,bmi2,popcnt"))),        \
-                             apply_to = function)
+#pragma clang attribute push(                                                                                                      \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512cd,avx2,bmi,bmi2,popcnt"))),                     \
+    apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512cd,avx2,bmi,bmi2,popcnt")
+#pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512cd,avx2,bmi,bmi2,popcnt")
 #endif
 
 #include "core/syntax/simd/classify.hpp"
 #include "core/syntax/simd/line_feed_search.hpp"
+#include "core/syntax/simd/print_address.hpp"
 #include "core/syntax/simd/split.hpp"
 #include "core/syntax/simd/split_column.hpp"
 
@@ -170,6 +173,15 @@ public:
         return masks_of<group>(octets_);
     }
 
+    /// Implements the function that print_ipv6_with() needs.
+    [[gnu::always_inline]] static inline char* pack(const char* octets, std::uint64_t kept, char* out) noexcept
+    {
+        const __m512i kept_octets = _mm512_maskz_compress_epi8(kept, _mm512_maskz_loadu_epi8(kept, octets));
+        static_assert(streams::ipv6_room >= sizeof kept_octets);
+        _mm512_storeu_si512(out, _mm512_or_si512(kept_octets, _mm512_set1_epi8(0x20)));
+        return out + count(kept);
+    }
+
     /// Returns a word whose bits mark the line feeds among the 64 octets at `block`.
     [[gnu::always_inline]] static inline std::uint64_t line_feeds(const char* block) noexcept
     {
@@ -183,7 +195,7 @@ private:
 } // namespace
 
 constinit const kernel_functions functions{tokenize_with<avx512_kernel>, split_column_with<avx512_kernel>,
-                                           find_line_feeds_with<avx512_kernel>};
+                                           find_line_feeds_with<avx512_kernel>, print_ipv6_with<avx512_kernel>};
 
 } // namespace uriform::internal::avx512
 

@@ -8,6 +8,7 @@
 #include <uriform/base/error.hpp>
 #include <uriform/syntax/components.hpp>
 
+#include "core/syntax/ip_text.hpp"
 #include "core/syntax/simd/masked_scanner.hpp"
 
 /// @file
@@ -47,12 +48,16 @@ inline constexpr std::size_t special_host_size = 9;
 /// Splits the usual texts among `texts`, 1 to 64, into as many `parts`. The parts of other texts are unspecified.
 using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;
 
+/// Implements streams::print_ipv6().
+using print_ipv6_function = char* (*)(std::string_view host, std::size_t readable, streams::mapped_form mapped, char* out) noexcept;
+
 /// The functions of a kernel.
 struct kernel_functions {
     split_function split;
     split_column_function split_column; ///< null for kernels that split single texts in less time
     /// Implements uriform::find_line_feeds() for a text of at most max_size bytes.
     std::size_t (*find_line_feeds)(std::string_view text, std::span<std::uint32_t> positions) noexcept;
+    print_ipv6_function print_ipv6;
 };
 
 namespace portable {

@@ -100,6 +100,7 @@ private:
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<neon_kernel>, nullptr, find_line_feeds_with<neon_kernel>};
+constinit const kernel_functions functions{tokenize_with<neon_kernel>, nullptr, find_line_feeds_with<neon_kernel>,
+                                           streams::print_ipv6_by_blocks};
 
 } // namespace uriform::internal::neon

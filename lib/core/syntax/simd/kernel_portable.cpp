@@ -136,6 +136,7 @@ private:
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<portable_kernel>, nullptr, find_line_feeds_with<portable_kernel>};
+constinit const kernel_functions functions{tokenize_with<portable_kernel>, nullptr, find_line_feeds_with<portable_kernel>,
+                                           streams::print_ipv6_by_blocks};
 
 } // namespace uriform::internal::portable

@@ -124,7 +124,8 @@ private:
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<rvv_kernel>, nullptr, find_line_feeds_with<rvv_kernel>};
+constinit const kernel_functions functions{tokenize_with<rvv_kernel>, nullptr, find_line_feeds_with<rvv_kernel>,
+                                           streams::print_ipv6_by_blocks};
 
 } // namespace uriform::internal::rvv
 

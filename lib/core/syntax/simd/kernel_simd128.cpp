@@ -54,6 +54,7 @@ using simd128_kernel = kernel_of_16_octets<simd128_vector>;
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<simd128_kernel>, nullptr, find_line_feeds_with<simd128_kernel>};
+constinit const kernel_functions functions{tokenize_with<simd128_kernel>, nullptr, find_line_feeds_with<simd128_kernel>,
+                                           streams::print_ipv6_by_blocks};
 
 } // namespace uriform::internal::simd128

@@ -81,7 +81,8 @@ using sse42_kernel = kernel_of_16_octets<sse42_vector>;
 
 } // namespace
 
-constinit const kernel_functions functions{tokenize_with<sse42_kernel>, nullptr, find_line_feeds_with<sse42_kernel>};
+constinit const kernel_functions functions{tokenize_with<sse42_kernel>, nullptr, find_line_feeds_with<sse42_kernel>,
+                                           streams::print_ipv6_by_blocks};
 
 } // namespace uriform::internal::sse42
 

@@ -292,10 +292,11 @@ private:
     return true;
 }
 
-/// Returns whether the host is where two brackets are.
-[[gnu::always_inline]] inline bool is_at_brackets(const components& c, std::uint64_t brackets) noexcept
+/// Returns whether `octets`, at least two, are only the host's first and last octet.
+[[gnu::always_inline]] inline bool are_host_ends(const components& c, std::uint64_t octets) noexcept
 {
-    return c.host_begin == lowest(brackets) && c.host_end == lowest(brackets & (brackets - 1)) + 1;
+    const std::uint64_t last = octets & (octets - 1);
+    return c.host_begin == lowest(octets) && c.host_end == lowest(last) + 1 && (last & (last - 1)) == 0;
 }
 
 /// Sets the host's kind and hint if the host, in brackets, is an IPv6address without an IPv4address. Otherwise returns false.

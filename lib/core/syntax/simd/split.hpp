@@ -375,19 +375,20 @@ template <class Kernel>
     return detail::ascii::is_digit(last) || last == ']';
 }
 
-/// Reads a host in brackets. Returns false if it is not an IP-literal.
+/// Sets the kind of a host in brackets (section 3.2.2).
 template <class Kernel>
-[[gnu::always_inline]] inline bool set_ip_literal(std::string_view text, components& c) noexcept
+[[gnu::noinline]] bool complete_literal(std::string_view text, text_rule rule, components& parts, error* why) noexcept
 {
     if constexpr (requires { typename Kernel::holds_octets; }) {
-        if (c.host_end <= 64) {
-            const Kernel octets(text.data(), c.host_end);
+        if (parts.host_end <= 64) {
+            const Kernel octets(text.data(), static_cast<std::uint32_t>(std::min<std::size_t>(text.size(), 64)));
             const std::uint64_t colons = octets.template classify<common_classes>()[octet_class::colon]; // computes no others
-            if (set_ipv6(text, colons, octets.template classify<address_classes>(), c)) [[likely]]
+            if (set_ipv6(text, colons, octets.template classify<address_classes>(), parts)) [[likely]]
                 return true;
         }
     }
-    return streams::set_ip_literal({text.data() + c.host_begin, c.host_end - c.host_begin}, c);
+    const std::string_view host(text.data() + parts.host_begin, parts.host_end - parts.host_begin);
+    return streams::set_ip_literal(host, parts) || refuse<Kernel>(text, rule, parts, why);
 }
 
 /// Sets what few texts need after split(): the host's kind (section 3.2.2), and hints::dot_segment if a dot segment follows a `/`
@@ -399,8 +400,8 @@ template <class Kernel>
     if (!has_open_host(text, parts))
         return true;
     if (text[parts.host_end - 1] == ']')
-        return set_ip_literal<Kernel>(text, parts) || refuse<Kernel>(text, rule, parts, why);
-    if (streams::read_ipv4(text.substr(parts.host_begin, parts.host_end - parts.host_begin)))
+        return complete_literal<Kernel>(text, rule, parts, why);
+    if (streams::read_ipv4({text.data() + parts.host_begin, parts.host_end - parts.host_begin}))
         parts.host = host_kind::ipv4;
     return true;
 }
@@ -432,9 +433,12 @@ template <class Kernel, bool Common>
     // Octets not allowed anywhere are found first.
     if (!block.all_valid() || !split(text, rule, block, parts)) [[unlikely]]
         return refuse<Kernel>(text, rule, parts, why);
-    if ((block.dots() | brackets) != 0 || has_open_host(text, parts)) [[unlikely]]
-        return complete_block<Kernel>(text, rule, parts, why, block.dots() | brackets);
-    return true;
+    const std::uint64_t rare = block.dots() | brackets;
+    if (rare == 0 && !has_open_host(text, parts)) [[likely]]
+        return true;
+    if (brackets != 0 && are_host_ends(parts, rare))
+        return complete_literal<Kernel>(text, rule, parts, why);
+    return complete_block<Kernel>(text, rule, parts, why, rare);
 }
 
 /// Splits a text of many blocks. If Common, its first block may contain `brackets` that `blocks` do not.
@@ -442,7 +446,7 @@ template <class Kernel, bool Common>
 [[gnu::always_inline]] inline bool tokenize_blocks(std::string_view text, text_rule rule, const long_text<Kernel, Common>& blocks,
                                                    std::uint64_t brackets, components& parts, error* why) noexcept
 {
-    if (!split(text, rule, blocks, parts) || (brackets != 0 && !is_at_brackets(parts, brackets)))
+    if (!split(text, rule, blocks, parts) || (brackets != 0 && !are_host_ends(parts, brackets)))
         return refuse<Kernel>(text, rule, parts, why);
     const bool dot_segment = blocks.last_dot_segment() > parts.path_begin;
     return (!dot_segment && !has_open_host(text, parts)) || complete<Kernel>(text, rule, parts, why, dot_segment);
