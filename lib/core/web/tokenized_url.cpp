@@ -211,6 +211,9 @@ public:
         return !parts_.has_port() || read_port(part(text_, parts_.host_end + 1, parts_.path_begin), scheme_, port_, log);
     }
 
+    /// Returns whether the host equals its serialization, ignoring case.
+    [[nodiscard]] bool has_plain_domain() const noexcept { return has_plain_domain_; }
+
     [[nodiscard]] std::uint64_t room() const noexcept
     {
         const std::size_t front = base_ != nullptr ? base_->href().size() : host_.text().size();
@@ -298,14 +301,45 @@ private:
     host_parser host_;
 };
 
+/// Returns whether a URI's serialization has the same octets before and after the host.
+bool differs_only_in_host(std::string_view text, const components& parts) noexcept
+{
+    using namespace uriform::internal::streams;
+    return !parts.has_port() && !parts.hints.dot_segment && parts.path_begin != parts.path_end && text.size() >= block_size &&
+           text.size() <= max_size - ipv6_room && parts.host_begin != 0 && parts.host_begin == prefix_of(text).size &&
+           !has_apostrophe(text, parts);
+}
+
+/// Writes such a text.
+void write_host(std::string_view text, components& parts, std::string& href)
+{
+    using namespace uriform::internal::streams;
+    write_href(href, text.size() + ipv6_room, [&](char* buffer) {
+        return static_cast<std::size_t>(write_with_host(text, parts, mapped_form::groups, buffer) - buffer);
+    });
+    const auto moved = static_cast<std::uint32_t>(href.size() - text.size()); // modulo 2^32, as the address may become shorter
+    for (std::uint32_t* const offset : {&parts.host_end, &parts.path_begin, &parts.path_end, &parts.query_end, &parts.size})
+        *offset += moved;
+    parts.hints = not_known_to_be_uri;
+}
+
 } // namespace
 
 bool write_split(std::string_view text, text_outline outline, const url_view* base, const parse_options& options, components& parts,
                  std::string& href)
 {
+    const bool copies_rest = (outline & uri_text) != 0 && differs_only_in_host(text, parts);
+    if (copies_rest && parts.host == uriform::host_kind::ipv6) {
+        write_host(text, parts, href);
+        return true;
+    }
     split_writer writer(text, outline, base, parts);
     if (!writer.read_authority(options))
         return false;
+    if (copies_rest && writer.has_plain_domain()) {
+        write_host(text, parts, href);
+        return true;
+    }
     components written;
     write_href(href, writer.room(), [&](char* buffer) { return writer.write(buffer, written); });
     if (href.size() > max_size)
