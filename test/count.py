@@ -24,9 +24,9 @@ import judge  # noqa: E402
 
 def files(*folders):
     """Returns the repository's files in these folders."""
-    try:
+    if (ROOT / '.git').exists():
         found = subprocess.run(['git', 'ls-files', '-z', *folders], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split('\0')
-    except (OSError, subprocess.CalledProcessError):  # an archive
+    else: # an archive, which may be unpacked within a clone
         found = [str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob('*')]
     return [ROOT / name for name in found if name and (ROOT / name).is_file()]
 
