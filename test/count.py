@@ -24,9 +24,10 @@ import judge  # noqa: E402
 
 def files(*folders):
     """Returns the repository's files in these folders."""
-    if (ROOT / '.git').exists():
-        found = subprocess.run(['git', 'ls-files', '-z', *folders], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split('\0')
-    else: # an archive, which may be unpacked within a clone
+    tracked = ['git', f'--git-dir={ROOT / ".git"}', 'ls-files', '-z', *folders]
+    try:
+        found = subprocess.run(tracked, cwd=ROOT, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split('\0')
+    except (OSError, subprocess.CalledProcessError):  # an archive, perhaps unpacked within a clone
         found = [str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob('*')]
     return [ROOT / name for name in found if name and (ROOT / name).is_file()]
 
