@@ -276,7 +276,9 @@ BOOST_AUTO_TEST_CASE(a_labels_are_those_of_icu)
             const std::u32string label = hard_label(generate);
             is_newer = is_newer || has_new_mapping(label);
             // Some ICU versions reject a label that decodes to another A-label.
-            const bool encoded = generate.random().once_in(3) && !label.starts_with(U"xn--");
+            const bool is_a_label =
+                label.size() > 3 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label.substr(2, 2) == U"--";
+            const bool encoded = generate.random().once_in(3) && !is_a_label;
             host += encoded ? a_label_of(label) : ::utf8_of(label);
             host += left == 1 ? "" : ".";
         }
