@@ -293,3 +293,6 @@ char* print_ipv6(std::string_view host, std::size_t readable, mapped_form mapped
 }
 
 } // namespace uriform::internal::streams
+
+constinit std::atomic<uriform::internal::print_ipv6_function> uriform::internal::print_ipv6_in_use{
+    uriform::internal::streams::print_ipv6_by_blocks};

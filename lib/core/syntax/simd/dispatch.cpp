@@ -141,7 +141,6 @@ const kernel& kernel_in_use() noexcept
 } // namespace
 
 constinit std::atomic<internal::split_function> internal::split_in_use{choose_and_split};
-constinit std::atomic<internal::print_ipv6_function> internal::print_ipv6_in_use{internal::streams::print_ipv6_by_blocks};
 
 const internal::kernel_functions& internal::functions_in_use() noexcept
 {
