@@ -48,7 +48,7 @@ public:
     [[nodiscard]] bool is_made_of(std::string_view text, const components& parts, bool ignores_case = false) const noexcept
     {
         return opts_.changes.empty() && parts.path_begin != parts.path_end &&
-               (web::internal::is_plainly_canonical(text, parts, ignores_case) || web::internal::is_plain_file_url(text, parts));
+               web::internal::is_canonical(text, parts, ignores_case);
     }
     [[nodiscard]] static web::url_view make(std::string_view text, const components& parts) noexcept
     {

@@ -127,6 +127,15 @@ enum class first_look : std::uint8_t {
     return text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
 }
 
+/// Extends is_plainly_canonical() to file URLs.
+[[nodiscard, gnu::always_inline]] inline bool is_canonical(std::string_view text, const components& parts,
+                                                           bool ignores_case = false) noexcept
+{
+    if (is_plainly_canonical(text, parts, ignores_case)) [[likely]]
+        return true;
+    return is_plain_file_url(text, parts);
+}
+
 /// Splits a text by the kernel in use.
 [[nodiscard]] inline bool tokenize(std::string_view text, uriform::internal::text_language language, components& parts) noexcept
 {
@@ -144,8 +153,8 @@ enum class first_look : std::uint8_t {
         const bool is_stripped = static_cast<unsigned char>(text.front()) > ' ' && static_cast<unsigned char>(text.back()) > ' ';
         return is_stripped ? first_look::no_uri : first_look::none;
     }
-    if (!is_plainly_canonical(text, parts)) [[unlikely]]
-        return is_plain_file_url(text, parts) ? first_look::canonical : first_look::uri;
+    if (!is_canonical(text, parts))
+        return first_look::uri;
     return parts.path_begin == parts.path_end ? first_look::pathless : first_look::canonical;
 }
 
