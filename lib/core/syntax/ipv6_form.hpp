@@ -10,15 +10,15 @@
 #include "core/syntax/simd/masks.hpp"
 
 /// @file
-/// The recommended form of IPv6 addresses (RFC 5952, section 4), by bits of an address's octets. Inlined into kernels.
+/// The recommended form for IPv6 addresses (RFC 5952, section 4), from bits that mark an address's octets. Inlined into kernels.
 
 namespace uriform::internal::streams {
 
-/// The octets between the brackets of an IPv6 address, as bits of words.
+/// An IPv6 address between its brackets: a bit for each octet.
 struct ipv6_bits {
     std::size_t size; ///< the address's size with its brackets
     std::uint64_t colons, zeros;
-    std::uint64_t dots; ///< dots of the IPv4 address that ends the address, if any
+    std::uint64_t dots; ///< in the IPv4 address at the end, if any
 
     /// Ignores bits beyond the address.
     [[gnu::always_inline]] inline ipv6_bits(std::size_t with_brackets, std::uint64_t colon, std::uint64_t zero,
@@ -27,7 +27,7 @@ struct ipv6_bits {
     {
     }
 
-    /// Returns the bits of the octets between the brackets.
+    /// Returns all bits between the brackets.
     [[nodiscard, gnu::always_inline]] inline std::uint64_t inner() const noexcept { return (std::uint64_t{1} << (size - 1)) - 2; }
 
     [[nodiscard, gnu::always_inline]] inline std::uint64_t digits() const noexcept { return inner() & ~colons; }
@@ -36,12 +36,12 @@ struct ipv6_bits {
     [[nodiscard]] std::size_t ipv4_begin() const noexcept { return static_cast<std::size_t>(std::bit_width(colons)); }
 };
 
-/// The groups of an IPv6 address, and those that consist of zeros, as bits of its octets.
+/// An IPv6 address's groups, and its zero groups: a bit for each octet.
 struct zero_groups {
-    std::uint64_t ends;    ///< the last digit of each group
+    std::uint64_t ends;    ///< each group's last digit
     std::uint64_t leading; ///< needless leading zeros
-    std::uint64_t digits;  ///< the digits of zero groups
-    std::uint64_t elided;  ///< the first colon of `::`
+    std::uint64_t digits;  ///< all digits in zero groups
+    std::uint64_t elided;  ///< the first colon in `::`
     std::uint64_t links;   ///< the colons between zero groups, and between a zero group and `::`
 
     [[gnu::always_inline]] inline explicit zero_groups(const ipv6_bits& bits) noexcept
@@ -59,14 +59,14 @@ struct zero_groups {
         links = bits.colons & beside << 1 & beside >> 1;
     }
 
-    /// Returns the adjacent zero groups around `link`, with the colons between them.
+    /// Returns the run around `link`: adjacent zero groups, with the colons between them.
     [[nodiscard, gnu::always_inline]] inline std::uint64_t around(std::uint64_t link) const noexcept
     {
         const std::uint64_t all = digits | links, before = std::uint64_t{1} << std::bit_width(~all & (link - 1));
         return (all & ~(all + link)) | (link - before);
     }
 
-    /// Returns the first run of zero groups, or 0 without any.
+    /// Returns the first run, or 0 without any.
     [[nodiscard, gnu::always_inline]] inline std::uint64_t first() const noexcept
     {
         return links != 0 ? around(links & (0 - links)) : 0;
@@ -82,7 +82,7 @@ struct zero_groups {
         return links == (links & run) && (elided == 0 || (run & (elided | elided << 1)) != 0 || (links == 0 && replaced() > 1));
     }
 
-    /// Returns the longest run of zero groups, or the first if several are as long. `links` must not be 0.
+    /// Returns the longest run, or the first if several are as long. `links` must not be 0.
     [[nodiscard]] std::uint64_t longest() const noexcept;
 };
 
@@ -100,8 +100,8 @@ struct zero_groups {
     return kept;
 }
 
-/// Returns the octets of an address that are, in lower case, its recommended form, or 0 if that form contains other octets. The
-/// address must not be IPv4-mapped.
+/// Returns the octets that are, in lower case, the address's recommended form, or 0 if it contains other octets. The address must
+/// not be IPv4-mapped.
 [[nodiscard, gnu::always_inline]] inline std::uint64_t printed_octets(const ipv6_bits& bits) noexcept
 {
     if (bits.dots != 0) [[unlikely]]
