@@ -18,29 +18,28 @@
 namespace uriform::web::internal {
 namespace {
 
-/// Returns the letters of a scheme with at most five octets, in lower case, as a number. Other octets do not change.
-constexpr std::uint64_t scheme_word(std::string_view scheme) noexcept
-{
-    std::uint64_t word = 0;
-    for (const char octet : scheme.substr(0, 6)) // longer than any special scheme
-        word = word << 8 | static_cast<unsigned char>(octet | 0x20);
-    return word;
-}
+constexpr std::size_t longest_special_scheme = 5;
+constexpr std::uint64_t lower_case_bits = 0x2020'2020'2020'2020; // digits, `+`, `-` and `.` have this bit, too
 
 constexpr auto special_scheme_words = [] {
     std::array<std::uint64_t, std::size(detail::special_schemes)> words{};
-    std::transform(std::begin(detail::special_schemes), std::end(detail::special_schemes), words.begin(), scheme_word);
+    std::transform(std::begin(detail::special_schemes), std::end(detail::special_schemes), words.begin(),
+                   [](std::string_view scheme) { return as_word(scheme) | lower_case_bits; });
     return words;
 }();
 
-/// Returns the type of a URI's scheme, ignoring case.
-constexpr scheme_type type_of_any_case(std::string_view scheme) noexcept
+/// Returns the type of a URI's scheme, the first `size` octets of `text`, ignoring case.
+scheme_type type_of_any_case(std::string_view text, std::size_t size) noexcept
 {
-    const auto* const found = std::find(special_scheme_words.begin(), special_scheme_words.end(), scheme_word(scheme));
+    if (size > longest_special_scheme)
+        return scheme_type::not_special;
+    const std::uint64_t others = ~std::uint64_t{0} << 8 * size;
+    const std::uint64_t word =
+        text.size() >= 8 ? uriform::internal::load_word(text.data()) & ~others : as_word(text.substr(0, size));
+    const auto* const found = std::find(special_scheme_words.begin(), special_scheme_words.end(), word | lower_case_bits);
     return found == special_scheme_words.end() ? scheme_type::not_special
                                                : static_cast<scheme_type>(found - special_scheme_words.begin() + 1);
 }
-static_assert(type_of_any_case("HttpS") == scheme_type::https && type_of_any_case("httpss") == scheme_type::not_special);
 
 /// Returns whether the serializer would write the same port. `port` includes the `:`.
 bool is_canonical_port(std::string_view port, scheme_type scheme) noexcept
@@ -104,7 +103,7 @@ constexpr text_outline with(text_outline outline, bool is_uri, bool has_authorit
         const bool has_only_path = !parts.has_authority() && parts.path_begin != parts.path_end;
         return is_special(scheme) && scheme != scheme_type::file && has_only_path ? is_split : text_outline::other_text;
     }
-    const scheme_type scheme = type_of_any_case(part(text, 0, parts.scheme_end));
+    const scheme_type scheme = type_of_any_case(text, parts.scheme_end);
     if (scheme == scheme_type::file)
         return text_outline::other_text; // a first look finds file URLs that equal their serialization
     const bool is_canonical = !is_special(scheme) && is_uri && !parts.hints.upper_case && !parts.hints.dot_segment &&
@@ -158,7 +157,7 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
     if (!has_canonical_authority(text, prefix, parts))
         return with(text_outline::split_text, is_uri, false);
     if (!is_uri)
-        return with(text_outline::split_text, false, all_are<allowed_in_domain>(part(text, parts.host_begin, parts.host_end)));
+        return with(text_outline::split_text, false, all_are<common_in_domain>(part(text, parts.host_begin, parts.host_end)));
     if (parts.hints.dot_segment || has_apostrophe(text, parts))
         return with(text_outline::split_text, true, true);
     return parts.path_begin == parts.path_end ? text_outline::pathless_text : text_outline::canonical_text;
@@ -189,7 +188,7 @@ class split_writer {
 public:
     split_writer(std::string_view text, text_outline outline, const url_view* base, const components& parts) noexcept
         : text_(text), outline_(outline), base_(parts.has_scheme() ? nullptr : base), parts_(parts),
-          scheme_(type_of_any_case(base_ != nullptr ? base_->scheme() : part(text, 0, parts.scheme_end)))
+          scheme_(base_ != nullptr ? type_of(base_->scheme()) : type_of_any_case(text, parts.scheme_end))
     {
     }
 
