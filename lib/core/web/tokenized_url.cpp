@@ -18,7 +18,6 @@
 namespace uriform::web::internal {
 namespace {
 
-constexpr std::size_t longest_special_scheme = 5;
 constexpr std::uint64_t lower_case_bits = 0x2020'2020'2020'2020; // digits, `+`, `-` and `.` have this bit, too
 
 constexpr auto special_scheme_words = [] {
@@ -28,17 +27,21 @@ constexpr auto special_scheme_words = [] {
     return words;
 }();
 
-/// Returns the type of a URI's scheme, the first `size` octets of `text`, ignoring case.
-scheme_type type_of_any_case(std::string_view text, std::size_t size) noexcept
+/// Returns the type of a scheme, given its first eight octets, ignoring case. All special schemes are shorter.
+constexpr scheme_type type_of_word(std::uint64_t word) noexcept
 {
-    if (size > longest_special_scheme)
-        return scheme_type::not_special;
-    const std::uint64_t others = ~std::uint64_t{0} << 8 * size;
-    const std::uint64_t word =
-        text.size() >= 8 ? uriform::internal::load_word(text.data()) & ~others : as_word(text.substr(0, size));
     const auto* const found = std::find(special_scheme_words.begin(), special_scheme_words.end(), word | lower_case_bits);
     return found == special_scheme_words.end() ? scheme_type::not_special
                                                : static_cast<scheme_type>(found - special_scheme_words.begin() + 1);
+}
+static_assert(type_of_word(as_word("HttpS")) == scheme_type::https && type_of_word(as_word("httpss")) == scheme_type::not_special);
+
+/// Returns the type of a URI's scheme, the first `size` octets of `text`, ignoring case.
+scheme_type type_of_any_case(std::string_view text, std::size_t size) noexcept
+{
+    if (text.size() < sizeof(std::uint64_t))
+        return type_of_word(as_word(text.substr(0, size)));
+    return type_of_word(uriform::internal::load_word(text.data()) & uriform::internal::streams::first_bits(8 * size));
 }
 
 /// Returns whether the serializer would write the same port. `port` includes the `:`.
@@ -156,7 +159,7 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
         return text_outline::other_text; // more slashes follow
     if (!has_canonical_authority(text, prefix, parts))
         return with(text_outline::split_text, is_uri, false);
-    if (!is_uri)
+    if (!is_uri) // a domain with other octets may also be canonical, but its writer checks that
         return with(text_outline::split_text, false, all_are<common_in_domain>(part(text, parts.host_begin, parts.host_end)));
     if (parts.hints.dot_segment || has_apostrophe(text, parts))
         return with(text_outline::split_text, true, true);
