@@ -85,10 +85,10 @@ def parse():
 
 def is_choice_of_scheme(reference):
     """Whether a scheme may decide on more of this URI than its syntax: the port, an empty path, the form of an address. Section 6.2.3
-    itself has rules for http, and the schemes `s` and `example` have none."""
+    itself has rules for http, which requires a host (3.2.2), and the schemes `s` and `example` have none."""
     scheme, authority = re.match(rb'([^:/?#]*):?(?://([^/?#]*))?', reference).groups()
     if scheme.lower() == b'http':
-        return b'[' in (authority or b'')
+        return not authority or b'[' in authority
     return scheme.lower() not in (b's', b'example') or authority is not None and (b':' in authority or reference.endswith(authority))
 
 
