@@ -5,7 +5,7 @@
 
 Needs go, a cargo that is newer than Debian 12's, npm, and java with Debian's libgoogle-gson-java. Libraries that do not come with their
 language are downloaded from its registry. With --check nothing is written, and a language that is not installed is left out: it fails if
-a runner does not answer, or if uriform fails a case.
+a runner does not answer, if uriform fails a case, or if the page has other results of a library's same version.
 """
 
 import json
@@ -87,7 +87,7 @@ def question(case):
 
 def expectation(case, answer):
     """What a case expects, and what the answer was: of components those that differ."""
-    if 'valid' in case and answer.get('valid', True) != case['valid']:
+    if 'valid' in case and answer.get('valid') != case['valid']:
         return ('valid', 'refused') if case['valid'] else ('refused', 'accepted')
     if 'components' in case:
         differ = [name for name, value in answer['components'].items() if not judge.same(name, value, case['components'][name])]
@@ -126,7 +126,13 @@ def main(arguments):
         print(f'{name} {version}: {sum(counted.values()) - sum(map(len, failed.values()))} of {sum(counted.values())}')
         if not counted or name == 'uriform' and failed:
             return f'{name}: {failed}'
-    if not check:
+    if check:
+        page = PAGE.read_text(encoding='utf-8')
+        stale = [line for name, language, version, *results in judged if f'| {name} | {language} | {version} |' in page
+                 for line in report([(name, language, version, *results)]) if line not in page]
+        if stale:
+            return '\n'.join(['the page lacks these lines; write it again without --check:', *stale])
+    else:
         begin, end = '<!-- begin: conformance -->\n', '<!-- end: conformance -->'
         before, rest = PAGE.read_text(encoding='utf-8').split(begin)
         written = '\n'.join(report(judged)) + '\n'

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Tests the conformance suite: it is what the tables say, its files are valid by their schema, uriform passes all of it, and a wrong
-answer fails.
+answer fails. The page about it has its numbers.
 
     conformance_test.py LIBURIFORM LIBURIFORM_IRI
 """
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import unittest
@@ -18,6 +19,7 @@ LIBRARIES = [sys.argv.pop(), sys.argv.pop()][::-1]
 sys.path.insert(0, str(HERE))
 sys.dont_write_bytecode = True
 
+import compare  # noqa: E402
 import judge  # noqa: E402
 
 
@@ -49,6 +51,18 @@ class Suite(unittest.TestCase):
         counted, _ = judge.judge(self.lines)
         for operation, cases in judge.suite().items():
             self.assertEqual(counted.get(operation, 0), sum('choice' not in case['tags'] for case in cases.values()), operation)
+
+    def test_the_page_has_the_numbers_of_the_suite(self):
+        counted, _ = judge.judge(self.lines)
+        row = re.search(r'^\| uriform \| C \| [\d.]+ \| (.*) \|$', compare.PAGE.read_text(encoding='utf-8'), re.M)
+        self.assertEqual(row[1].split(' | '), [f'{counted[operation]}/{counted[operation]}' for operation in compare.OPERATIONS])
+
+    def test_each_case_needs_one_line(self):
+        judge.judge([line for line in self.lines if json.loads(line)[0] != 'iri'])  # an operation may be left out
+        for lines in self.lines[:-1], [*self.lines, self.lines[0]], [*self.lines, '["parse", "0123456789", null]'], ['["parsing", "", null]']:
+            with self.assertRaises(ValueError):
+                judge.judge(lines)
+        self.assertFalse(judge.is_right({'valid': True, 'components': {}}, {}))
 
     def test_each_wrong_answer_fails(self):
         wrong = {str: lambda value: value + 'x', bool: lambda value: not value, int: lambda value: value + 1, type(None): lambda _: '',

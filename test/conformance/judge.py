@@ -3,10 +3,10 @@
 
     runners/NAME FOLDER | judge.py [--all] [--failing]
 
-The runner prints a line of JSON for each case: the operation, the identifier and the answer, or null if its library does not offer the
-operation. An answer has the members of the case that it answers: `valid`, `components` (those that the library tells), `expected`. Prints
-how many of the cases count and passed, for each operation; with --failing, each case that failed. Fails if one did. With --all also
-cases count that the standards leave open, and positions of errors are compared.
+The runner prints a JSON array for each case: the operation, the identifier and the answer, or null if its library does not offer the
+operation. An answer has the members of the case that it answers: `valid`, `components` (those that the library tells), `expected`. It
+may leave out whole operations. Prints how many of the cases count and passed, for each operation; with --failing, each case that failed.
+Fails if one did. With --all also cases count that the standards leave open, and positions of errors are compared.
 """
 
 import json
@@ -33,7 +33,7 @@ def same(name, answer, expected):
 
 
 def is_right(case, answer, positions=False):
-    if 'valid' in case and answer.get('valid', True) != case['valid']:
+    if 'valid' in case and answer.get('valid') != case['valid']:
         return False
     if positions and answer.get('position', case.get('position')) != case.get('position'):
         return False
@@ -45,20 +45,30 @@ def is_right(case, answer, positions=False):
 
 
 def judge(lines, count_choices=False):
-    """For each operation the number of cases that count, and those that failed, with their answers."""
-    cases, counted, failed = suite(), {}, {}
+    """For each operation the number of cases that count, and those that failed, with their answers. Fails if a line is no answer to a
+    case, or answers it again, or if a case of an operation is without a line: a runner that stops early has not passed."""
+    cases, answered, counted, failed = suite(), {}, {}, {}
     for operation, identifier, answer in map(json.loads, lines):
-        case = cases[operation][identifier]
+        case = cases.get(operation, {}).get(identifier)
+        if case is None or identifier in answered.setdefault(operation, set()):
+            raise ValueError(f'{operation}: {identifier} is {"no case" if case is None else "answered twice"}')
+        answered[operation].add(identifier)
         if answer is None or not count_choices and 'choice' in case['tags']:
             continue
         counted[operation] = counted.get(operation, 0) + 1
         if not is_right(case, answer, count_choices):
             failed.setdefault(operation, []).append((case, answer))
+    for operation, identifiers in answered.items():
+        if missing := cases[operation].keys() - identifiers:
+            raise ValueError(f'{operation}: {len(missing)} cases are without a line, among them {min(missing)}')
     return counted, failed
 
 
 def main(arguments):
-    counted, failed = judge(sys.stdin, '--all' in arguments)
+    try:
+        counted, failed = judge(sys.stdin, '--all' in arguments)
+    except ValueError as error:
+        return str(error)
     for operation, number in counted.items():
         print(f'{operation}: {number - len(failed.get(operation, []))} of {number}')
     if '--failing' in arguments:
