@@ -95,7 +95,7 @@ std::size_t find(std::string_view text, const char_set& set, std::size_t from) n
 /// Writes the URI for one path. Member functions return false after storing an error.
 class uri_writer {
 public:
-    uri_writer(std::string_view path, path_style style, const file_uri_syntax& syntax, bounded_writer out) noexcept
+    uri_writer(std::string_view path, path_style style, const file_uri_syntax& syntax, bounded_writer& out) noexcept
         : path_(path), windows_(style == path_style::windows), verbatim_(windows_ && path.starts_with(verbatim_prefix)),
           separators_(separators_of(style, verbatim_)), syntax_(syntax), out_(out)
     {
@@ -185,7 +185,7 @@ private:
         if (!windows_) {
             const std::string_view rest = path_.substr(at_);
             const std::size_t before = out_.size();
-            encode(rest, syntax_.segment + '/', internal::space::triplet, out_);
+            encode(rest, syntax_.path, internal::space::triplet, out_);
             if (out_.size() - before == rest.size())
                 return true; // nothing was encoded, as a NUL would be
             const std::size_t nul = path_.find('\0', at_);
@@ -246,7 +246,7 @@ private:
     bool verbatim_;
     char_set separators_;
     const file_uri_syntax& syntax_;
-    bounded_writer out_;
+    bounded_writer& out_;
     std::size_t at_ = 0;
     error error_{};
 };
@@ -256,7 +256,7 @@ private:
 /// Writes the path for one URI. Member functions return false after storing an error.
 class path_writer {
 public:
-    path_writer(std::string_view text, const components& parts, path_style style, bounded_writer out) noexcept
+    path_writer(std::string_view text, const components& parts, path_style style, bounded_writer& out) noexcept
         : text_(text.substr(0, parts.path_end)), host_(text.substr(parts.host_begin, parts.host_end - parts.host_begin)),
           host_begin_(parts.host_begin), windows_(style == path_style::windows), at_(parts.path_begin), out_(out)
     {
@@ -398,7 +398,7 @@ private:
     std::size_t host_begin_;
     bool windows_;
     std::size_t at_;
-    bounded_writer out_;
+    bounded_writer& out_;
     error error_{};
 };
 
@@ -431,13 +431,13 @@ constexpr file_uri_syntax syntax_of_rfc{encode_sets::path_segment, true};
 } // namespace
 
 result<std::size_t> internal::write_file_uri(std::string_view path, path_style style, const file_uri_syntax& syntax,
-                                             bounded_writer out) noexcept
+                                             bounded_writer& out) noexcept
 {
     return uri_writer(path, style, syntax, out).run();
 }
 
 result<std::size_t> internal::write_file_path(std::string_view text, const components& parts, path_style style,
-                                              bounded_writer out) noexcept
+                                              bounded_writer& out) noexcept
 {
     return path_writer(text, parts, style, out).run();
 }
@@ -449,7 +449,8 @@ std::size_t internal::server_position(std::string_view path) noexcept
 
 result<std::size_t> from_path_to(std::string_view path, path_style style, std::span<char> buffer) noexcept
 {
-    return internal::write_file_uri(path, style, syntax_of_rfc, bounded_writer(buffer));
+    bounded_writer out(buffer);
+    return internal::write_file_uri(path, style, syntax_of_rfc, out);
 }
 
 result<std::size_t> append_from_path(std::string_view path, path_style style, std::string& out)
@@ -470,7 +471,8 @@ result<std::size_t> to_path_to(const uri_view& file, path_style style, std::span
 {
     if (const std::optional<error> why = what_no_file_uri_has(file))
         return *why;
-    return internal::write_file_path(file.text(), file.parts(), style, bounded_writer(buffer));
+    bounded_writer out(buffer);
+    return internal::write_file_path(file.text(), file.parts(), style, out);
 }
 
 result<std::size_t> append_to_path(const uri_view& file, path_style style, std::string& out)

@@ -23,7 +23,8 @@ result<url> from_path(std::string_view path, path_style style, const parse_optio
 {
     std::string text;
     const result<std::size_t> written = uriform::internal::append_written(text, [&](std::span<char> room) {
-        return uriform::internal::write_file_uri(path, style, syntax_of_urls, bounded_writer(room));
+        bounded_writer out(room);
+        return uriform::internal::write_file_uri(path, style, syntax_of_urls, out);
     });
     if (!written)
         return written.error();
@@ -37,7 +38,8 @@ result<std::size_t> to_path_to(const url_view& file, path_style style, std::span
 {
     if (file.scheme() != "file")
         return error{uri_errc::not_a_file_uri, 0, component::scheme};
-    return uriform::internal::write_file_path(file.href(), file.parts(), style, bounded_writer(buffer));
+    bounded_writer out(buffer);
+    return uriform::internal::write_file_path(file.href(), file.parts(), style, out);
 }
 
 result<std::size_t> append_to_path(const url_view& file, path_style style, std::string& out)
