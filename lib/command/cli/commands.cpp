@@ -1,6 +1,7 @@
 #include "command/cli/commands.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -165,14 +166,14 @@ void decode(job& job)
 
 void from_path(job& job)
 {
-    write_each(
+    write_each_to(
         job, [](std::string_view path) { return result<std::string_view>(path); },
-        [&](std::string_view path, std::string& out) { return append_from_path(path, job.opts.paths, out); });
+        [&](std::string_view path, std::span<char> room) { return from_path_to(path, job.opts.paths, room); });
 }
 
 void to_path(job& job)
 {
-    write_each(job, read_uri, [&](const uri_view& u, std::string& out) { return append_to_path(u, job.opts.paths, out); });
+    write_each_to(job, read_uri, [&](const uri_view& u, std::span<char> room) { return to_path_to(u, job.opts.paths, room); });
 }
 
 } // namespace uriform::cli

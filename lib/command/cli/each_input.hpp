@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -15,6 +16,7 @@
 #include <uriform/uri/uri_reference.hpp>
 
 #include "command/cli/job.hpp"
+#include "command/cli/line_buffer.hpp"
 
 /// @file
 /// Reads the inputs, and many of them together if the function that reads them allows that.
@@ -125,6 +127,32 @@ void write_each(job& job, Read read, Append append)
             job.out.end_line();
         return done;
     });
+}
+
+/// Does the same with what `write` writes to a `std::span<char>`.
+template <class Read, class Write>
+void write_each_to(job& job, Read read, Write write)
+{
+    line_buffer lines(job.out.buffer());
+    const auto use = [&](const auto& got, std::string_view) {
+        const auto done = lines.append_written([&](std::span<char> room) { return write(got, room); });
+        if (done && !job.out.is_row_binary()) {
+            lines += job.out.line_end();
+        } else if (done) {
+            lines.finish();
+            job.out.end_line();
+        }
+        return done;
+    };
+    const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
+        lines.finish();
+        job.invalid(input, number, e.position, e.message());
+    };
+    for (batch::column rows; job.in.next_rows(rows);) {
+        read_rows(job, rows, read, use, fail);
+        lines.finish();
+        job.out.end_row();
+    }
 }
 
 } // namespace uriform::cli

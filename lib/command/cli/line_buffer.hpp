@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,22 @@ public:
             finish();
         *at_++ = octet;
         return *this;
+    }
+
+    /// Appends the text that `write` writes to a `std::span<char>`. `write` returns the text's size in bytes, also if it does not
+    /// fit, or an error. Nothing is appended then.
+    template <class Write>
+    auto append_written(Write write)
+    {
+        const auto size = write(std::span<char>(at_, left()));
+        if (size && *size > left()) [[unlikely]] {
+            finish();
+            const std::size_t before = out_.size();
+            out_.resize(before + *size);
+            return write(std::span<char>(out_.data() + before, *size));
+        }
+        at_ += size ? *size : 0;
+        return size;
     }
 
     void pad(std::size_t count)

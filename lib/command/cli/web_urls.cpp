@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -194,8 +195,8 @@ void web_from_path(job& job)
 
 void web_to_path(job& job)
 {
-    write_each(job, url_reader(job.opts),
-               [&](const web::url_view& u, std::string& out) { return web::append_to_path(u, job.opts.paths, out); });
+    write_each_to(job, url_reader(job.opts),
+                  [&](const web::url_view& u, std::span<char> room) { return web::to_path_to(u, job.opts.paths, room); });
 }
 
 result<web::url> read_web_base(std::string_view text)
