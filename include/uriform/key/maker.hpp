@@ -125,8 +125,9 @@ private:
     /// Returns whether keys are SURTs.
     [[nodiscard]] bool makes_surts() const noexcept;
 
-    /// If the URI's key is its normal form, writes it like internal::write_normalized(). Otherwise returns null.
-    [[nodiscard]] char* write_normal_form(const uri_view& given, std::span<char> room) const noexcept;
+    /// Writes the URI's key like internal::write_normalized() if it is the normal form, or if rules only shorten that before the
+    /// end of the host. Otherwise returns null.
+    [[nodiscard]] char* write_plain_key(const uri_view& given, std::span<char> room) const noexcept;
 
     state* state_; ///< owned; null without a profile
 };

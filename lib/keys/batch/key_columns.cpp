@@ -41,7 +41,7 @@ public:
             if (!is_null(group, i))
                 record(group, i, keys_.append(group.texts[i], key_).has_value());
         } else if (const uri_view* const u = read(group, i)) {
-            if (char* const end = keys_.write_normal_form(*u, writer.place_for(u->size() + internal::longest_growth)))
+            if (char* const end = keys_.write_plain_key(*u, writer.place_for(u->size() + internal::longest_growth)))
                 return end;
             static_cast<void>(keys_.append(*u, key_)); // only a SURT may fail
         }

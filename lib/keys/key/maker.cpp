@@ -10,6 +10,7 @@
 #include <uriform/uri/parse.hpp>
 #include <uriform/uri/percent_decode.hpp>
 
+#include "core/base/copy_octets.hpp"
 #include "core/uri/composed.hpp"
 #include "core/uri/normal_form_hash.hpp"
 #include "core/uri/normal_form_plan.hpp"
@@ -107,17 +108,17 @@ struct maker::state {
     template <class Given>
     [[nodiscard]] result<digest> hash(const Given& given, std::uint64_t seed)
     {
-        keys[0].clear();
-        return append(given, keys[0]).transform([&](std::size_t) { return internal::digest_of(keys[0], seed); });
+        memory.keys[0].clear();
+        return append(given, memory.keys[0]).transform([&](std::size_t) { return internal::digest_of(memory.keys[0], seed); });
     }
 
     template <class Given>
     [[nodiscard]] result<bool> equal(const Given& a, const Given& b)
     {
-        for (std::string& key : keys)
+        for (std::string& key : memory.keys)
             key.clear();
-        return append(a, keys[0]).and_then([&](std::size_t) {
-            return append(b, keys[1]).transform([&](std::size_t) { return keys[0] == keys[1]; });
+        return append(a, memory.keys[0]).and_then([&](std::size_t) {
+            return append(b, memory.keys[1]).transform([&](std::size_t) { return memory.keys[0] == memory.keys[1]; });
         });
     }
 
@@ -127,6 +128,24 @@ struct maker::state {
         const components& parts = given.parts();
         const bool any = has_front_or_path_rules || (has_query_rules && parts.path_end != parts.query_end);
         return any && parts.has_authority() && is_page_scheme(given.scheme());
+    }
+
+    /// If the key of `given` only lacks octets before the end of the host, writes it to `to`, and returns its end. `to` has room
+    /// for `given`. Otherwise returns null.
+    [[nodiscard]] char* write_shortened(const uri_view& given, char* to) const noexcept
+    {
+        const components& parts = given.parts();
+        const normal_form_options options = options_for(given);
+        if (is_surt || varies || rules.contains(rule::http_as_https) || rules.contains_any(internal::path_rules) ||
+            (has_query_rules && parts.has_query()) || internal::streams::may_change(given, options))
+            return nullptr;
+        const std::string_view text = given.text().substr(0, end_of(given, options));
+        const std::string_view host = key_host(*given.host());
+        if (host.data() + host.size() != text.data() + parts.host_end)
+            return nullptr;
+        internal::copy_octets(text, to); // with the front: a copy of that alone would take a call
+        return internal::copy_octets(text.substr(parts.host_end - host.size()),
+                                     to + (rules.contains(rule::drop_userinfo) ? parts.authority_begin() : parts.host_begin));
     }
 
     /// Returns whether a URI's key is its normal form, possibly without the fragment.
@@ -164,12 +183,20 @@ struct maker::state {
     bool has_front_or_path_rules = rules.contains_any(front_rules) || rules.contains_any(internal::path_rules);
     bool has_query_rules = query.may_change();
 
-    // Memory.
-    std::string normal_form = {};
-    std::string page_key = {}; ///< input of No-Vary-Search
-    std::string form_key = {}; ///< output of No-Vary-Search, to which rules are applied again
-    no_vary_search::scratch varies_memory = {};
-    std::string keys[2] = {};
+    /// Memory. A copy begins with none.
+    struct scratch {
+        scratch() = default;
+        scratch(const scratch& /*other*/) noexcept {}
+        scratch& operator=(const scratch&) = delete;
+        ~scratch() = default;
+
+        std::string normal_form;
+        std::string page_key; ///< input of No-Vary-Search
+        std::string form_key; ///< output of No-Vary-Search, to which rules are applied again
+        no_vary_search::scratch varies;
+        std::string keys[2];
+    };
+    scratch memory = {};
 
 private:
     std::size_t append_uri(const uri_view& given, std::string& out)
@@ -182,7 +209,7 @@ private:
                 if (varies)
                     append_varying(given, to);
                 else
-                    append_page(normalized(given), to);
+                    append_page(given, to);
             });
         return out.size() - before;
     }
@@ -192,21 +219,21 @@ private:
     /// key. Compiled for size, like the functions that it calls.
     [[gnu::cold]] void append_varying(const uri_view& given, std::string& out)
     {
-        page_key.clear();
-        append_by_rules(given, page_key);
+        memory.page_key.clear();
+        append_by_rules(given, memory.page_key);
         if (query.may_change() && !varies->is_default()) {
-            form_key.clear();
-            varies->append_key_of_normalized(read_normalized(page_key), form_key, varies_memory);
-            page_key.clear();
-            append_by_rules(read_normalized(form_key), page_key);
+            memory.form_key.clear();
+            varies->append_key_of_normalized(read_normalized(memory.page_key), memory.form_key, memory.varies);
+            memory.page_key.clear();
+            append_by_rules(read_normalized(memory.form_key), memory.page_key);
         }
-        varies->append_key_of_normalized(read_normalized(page_key), out, varies_memory);
+        varies->append_key_of_normalized(read_normalized(memory.page_key), out, memory.varies);
     }
 
     void append_by_rules(const uri_view& given, std::string& out)
     {
         if (rules_concern(given))
-            append_page(normalized(given), out);
+            append_page(given, out);
         else
             append_normalized(given, out, options_for(given));
     }
@@ -216,18 +243,21 @@ private:
         return detail::unchecked::make<uri_view>(text, internal::read_composed(text));
     }
 
-    /// Returns the normal form of `given`, as a view of the text of `given` or of `normal_form`.
-    [[nodiscard]] uri_view normalized(const uri_view& given)
+    /// Returns the end of a normal form's octets that a key may contain.
+    [[nodiscard]] static std::uint32_t end_of(const uri_view& normal, const normal_form_options& options) noexcept
+    {
+        return options.drop_fragment ? normal.parts().query_end : normal.parts().size;
+    }
+
+    /// Appends the key of `given`. Page rules must apply to its scheme.
+    void append_page(const uri_view& given, std::string& out)
     {
         const normal_form_options options = options_for(given);
-        if (!internal::streams::may_change(given, options)) {
-            components parts = given.parts();
-            parts.size = options.drop_fragment ? parts.query_end : parts.size;
-            return detail::unchecked::make<uri_view>(given.text().substr(0, parts.size), parts);
-        }
-        normal_form.clear();
-        append_normalized(given, normal_form, options);
-        return read_normalized(normal_form);
+        if (!internal::streams::may_change(given, options))
+            return append_page(given, end_of(given, options), out);
+        memory.normal_form.clear();
+        append_normalized(given, memory.normal_form, options);
+        append_page(read_normalized(memory.normal_form), static_cast<std::uint32_t>(memory.normal_form.size()), out);
     }
 
     /// Returns the host of the key.
@@ -253,11 +283,11 @@ private:
         }
     }
 
-    /// Appends the key of `given`. `given` must be in normal form, and page rules must apply to its scheme.
-    void append_page(const uri_view& given, std::string& out)
+    /// Appends the key of the first `end` octets of `given`, which must be in normal form.
+    void append_page(const uri_view& given, std::uint32_t end, std::string& out)
     {
         const components& parts = given.parts();
-        const std::string_view text = given.text();
+        const std::string_view text = given.text().substr(0, end);
         const std::string_view host = key_host(*given.host());
         std::uint32_t kept_begin = 0; // before the query
         if (rules.contains_any(front_rules))
@@ -359,9 +389,11 @@ bool maker::makes_surts() const noexcept
     return state_->is_surt;
 }
 
-char* maker::write_normal_form(const uri_view& given, std::span<char> room) const noexcept
+char* maker::write_plain_key(const uri_view& given, std::span<char> room) const noexcept
 {
-    return state_->is_normal_form(given) ? internal::write_normalized(given, room, state_->options_for(given)) : nullptr;
+    if (state_->is_normal_form(given))
+        return internal::write_normalized(given, room, state_->options_for(given));
+    return state_->write_shortened(given, room.data());
 }
 
 [[gnu::cold]] std::string maker::identity() const
