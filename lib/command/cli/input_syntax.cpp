@@ -70,16 +70,17 @@ void count(job& job, const batch::outcome& done)
     job.relative_references += done.valid - done.uris;
 }
 
-/// Normalizes many inputs together.
-void normalize_rows(job& job)
+/// Writes the rows that `make` makes for many inputs together, as the functions in batch/column_functions.hpp do. For an input that
+/// `make` finds invalid, `write_line` reads it without dropped octets, and writes its line or reports it.
+template <class Make, class WriteLine>
+void write_many(job& job, Make make, WriteLine write_line)
 {
     constexpr std::size_t most_rows = 1024;
     std::array<std::uint8_t, most_rows / 8> valid;
     batch::growing_column made(job.out.line_end());
     for (batch::column rows; job.in.next_rows(rows);) {
         made.clear();
-        const batch::outcome counts = batch::normalize(rows, made, {.errors = {}, .validity = valid}, job.opts.form);
-        count(job, counts);
+        const batch::outcome counts = make(rows, made, batch::reports{.errors = {}, .validity = valid});
         std::size_t written = 0;
         for (std::size_t i = 0; counts.invalid() != 0 && i < rows.size(); ++i) {
             if ((valid[i / 8] >> i % 8 & 1) != 0)
@@ -87,7 +88,7 @@ void normalize_rows(job& job)
             write_rows(made, written, i, job.out);
             written = i + 1;
             // Dropped octets only matter here: a valid reference never ends with a CR.
-            normalize_line(job, job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
+            write_line(job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
         }
         write_rows(made, written, rows.size(), job.out);
     }
@@ -97,10 +98,14 @@ using commands = commands_of<uri_references>;
 
 void normalize_references(job& job)
 {
-    if (job.opts.kind == reference_kind::uri_reference)
-        normalize_rows(job);
-    else
-        commands::normalize(job);
+    if (job.opts.kind != reference_kind::uri_reference)
+        return commands::normalize(job);
+    const auto make = [&](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
+        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
+        count(job, counts);
+        return counts;
+    };
+    write_many(job, make, [&](std::string_view line, std::uint64_t number) { normalize_line(job, line, number); });
 }
 
 /// Writes the hashes of the keys of many inputs together.
@@ -144,10 +149,22 @@ void hash_rows(job& job)
 
 void key_of_uris(job& job)
 {
-    if (job.opts.hash && !job.opts.keys->takes_any_text && !job.out.is_row_binary())
-        hash_rows(job);
-    else
-        commands::key(job);
+    if (job.opts.keys->takes_any_text)
+        return commands::key(job);
+    if (job.opts.hash && !job.out.is_row_binary())
+        return hash_rows(job);
+    if (job.opts.hash)
+        return commands::key(job);
+    key::maker keys = job.opts.keys->maker;
+    const auto make = [&](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
+        return batch::keys(rows, keys, out, to);
+    };
+    write_many(job, make, [&](std::string_view line, std::uint64_t number) {
+        if (const auto made = keys.append(line, job.out.buffer()))
+            job.out.end_line();
+        else
+            job.invalid(line, number, made.error().position, made.error().message());
+    });
 }
 
 /// Returns a function that makes keys for many inputs together.
