@@ -124,7 +124,8 @@ enum class first_look : std::uint8_t {
 /// Returns whether a URI is a file URL without a host that equals its serialization. URIs do not contain the `|` of a drive letter.
 [[nodiscard]] inline bool is_plain_file_url(std::string_view text, const components& parts) noexcept
 {
-    return text.starts_with("file:///") && !parts.hints.dot_segment && !has_apostrophe(text, parts);
+    return text.size() >= 8 && uriform::internal::load_word(text.data()) == as_word("file:///") && !parts.hints.dot_segment &&
+           !has_apostrophe(text, parts);
 }
 
 /// Extends is_plainly_canonical() to file URLs.
