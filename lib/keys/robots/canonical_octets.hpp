@@ -112,6 +112,7 @@ public:
 
     [[nodiscard]] int next() noexcept { return take(0); }
     [[nodiscard]] int next_equal(char octet) noexcept { return take(rest_.find(octet)); }
+    [[nodiscard]] bool ends_with(std::string_view octets) const noexcept { return rest_.ends_with(octets); }
 
 private:
     [[nodiscard]] int take(std::size_t at) noexcept

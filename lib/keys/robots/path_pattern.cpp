@@ -78,6 +78,9 @@ bool path_pattern::matches_octets(Octets octets) const noexcept
         const bool to_end = is_anchored && end == all.size();
         if (part.empty())
             continue;
+        if constexpr (requires { octets.ends_with(part); })
+            if (to_end)
+                return octets.ends_with(part);
         std::size_t matched = 0;
         while (matched != part.size() || to_end) {
             const int octet = matched == 0 ? octets.next_equal(part.front()) : octets.next();
@@ -97,8 +100,12 @@ bool path_pattern::matches(std::string_view path) const noexcept
     return matches_octets(rooted_octets(path));
 }
 
-bool path_pattern::matches_normal(std::string_view path) const noexcept
+/// The second octet rules out most patterns, nearly all of which begin with `/`.
+inline bool path_pattern::matches_normal(std::string_view path) const noexcept
 {
+    const char second = text_.size() < 2 || text_.front() == any ? any : text_[1];
+    if (second != any && second != '$' && (path.size() < 2 || path[1] != second))
+        return false;
     return matches_octets(normal_octets(path));
 }
 
