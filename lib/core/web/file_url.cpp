@@ -1,5 +1,7 @@
 #include <uriform/web/file_url.hpp>
 
+#include <array>
+
 #include <uriform/base/char_set.hpp>
 #include <uriform/uri/encode_sets.hpp>
 
@@ -21,13 +23,20 @@ constexpr file_uri_syntax syntax_of_urls{kept_in_segments, false};
 
 result<url> from_path(std::string_view path, path_style style, const parse_options& options)
 {
-    std::string text;
-    const result<std::size_t> written = uriform::internal::append_written(text, [&](std::span<char> room) {
+    const auto write = [&](std::span<char> room) {
         bounded_writer out(room);
         return uriform::internal::write_file_uri(path, style, syntax_of_urls, out);
-    });
-    if (!written)
-        return written.error();
+    };
+    std::array<char, 512> buffer;
+    std::string long_text;
+    result<std::size_t> size = write(buffer);
+    if (size && *size > buffer.size()) {
+        long_text.resize(*size);
+        size = write(long_text);
+    }
+    if (!size)
+        return size.error();
+    const std::string_view text = long_text.empty() ? std::string_view(buffer.data(), *size) : long_text;
     return parse(text, options).transform_error([&](const error& why) {
         return error{why.code, why.code == uri_errc::too_long ? why.position : uriform::internal::server_position(path),
                      component::host};
