@@ -101,10 +101,10 @@ void append_in_lower_case(std::string_view text, std::string& out)
     std::transform(text.begin(), text.end(), out.begin() + static_cast<std::ptrdiff_t>(before), detail::ascii::to_lower);
 }
 
-/// Appends the host of a site in normal form. For most hosts, at most the case changes.
-void append_host_of_site(const uri_reference_view& reference, const suffix_list& list, suffix_rules rules, std::string& out)
+/// Appends the host of a site in normal form. `host` is the host of `reference`. For most hosts, at most the case changes.
+void append_host_of_site(const uri_reference_view& reference, std::string_view host, const suffix_list& list, suffix_rules rules,
+                         std::string& out)
 {
-    const std::string_view host = *reference.host();
     const auto site_of = [](std::string_view normal_host, std::string_view domain) {
         return domain.empty() ? normal_host : domain;
     };
@@ -183,7 +183,7 @@ result<std::size_t> append_site(const uri_reference_view& reference, const suffi
             append_in_lower_case(*reference.scheme(), to);
             to.append("://");
         }
-        append_host_of_site(reference, list, options.rules, to);
+        append_host_of_site(reference, host, list, options.rules, to);
     });
     return out.size() - before;
 }

@@ -12,6 +12,7 @@
 
 #include "core/base/octet_scan.hpp"
 #include "core/base/punycode_encoder.hpp"
+#include "keys/key/surt_octets.hpp"
 #include "keys/site/suffix_tables.hpp"
 
 namespace uriform::internal {
@@ -103,13 +104,7 @@ namespace {
 /// Returns whether `name` consists of nonempty labels.
 bool has_labels(std::string_view name) noexcept
 {
-    char before = '.';
-    for (const char octet : name) {
-        if (octet == '.' && before == '.')
-            return false;
-        before = octet;
-    }
-    return before != '.';
+    return !name.empty() && name.front() != '.' && name.back() != '.' && !key::internal::has_pair<'.', '.'>(name);
 }
 
 /// Returns the start of the label that ends at `end`.
