@@ -89,8 +89,6 @@ std::uint64_t marks(std::uint64_t word, char octet) noexcept
 
 void key_query::append(std::string_view query, const key_hosts& hosts, std::string& out)
 {
-    if (query.empty())
-        return;
     if (!reads_params_) {
         if (query.size() > 1 || !rules_.contains(key::rule::drop_empty_query))
             out.append(query);

@@ -327,7 +327,7 @@ template <block_source Blocks>
 {
     if (language == text_language::any)
         return true;
-    const bool ip_literal = c.host == host_kind::ipv6 || c.host == host_kind::ipvfuture;
+    const bool ip_literal = c.host == host_kind::ipvfuture; // or an IPv6address: see complete()
     return blocks.all_valid() && blocks.brackets() <= (ip_literal ? 2 : 0) && blocks.hashes() <= 1;
 }
 
