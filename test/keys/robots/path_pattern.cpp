@@ -145,6 +145,14 @@ BOOST_AUTO_TEST_CASE(rules_in_any_order)
     }
 }
 
+BOOST_AUTO_TEST_CASE(first_of_equal_rules_decides)
+{
+    path_rules rules;
+    for (std::size_t i = 0; i < 100; ++i) // enough that sorting moves rules over others
+        rules.add("/a", false, i);
+    BOOST_TEST((rules.check("/a") == robots::verdict{false, 0}));
+}
+
 BOOST_AUTO_TEST_CASE(of_uris)
 {
     path_rules rules;
