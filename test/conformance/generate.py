@@ -21,6 +21,16 @@ TAGS = re.compile(r' ?\[((?:choice|security|erratum \d+)(?:, (?:choice|security|
 UNRESERVED = frozenset(b'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~')
 SUB_DELIMS = frozenset(b"!$&'()*+,;=")
 PCHAR = UNRESERVED | SUB_DELIMS | frozenset(b':@')
+# The titles of sections that comments do not explain.
+TITLES = {
+    'RFC 3986': {'1.1.2': 'Examples', '3': 'Syntax Components', '3.3': 'Path', '4.2': 'Relative Reference', '4.5': 'Suffix Reference',
+                 '5.2': 'Relative Resolution', '5.2.4': 'Remove Dot Segments', '5.4.2': 'Abnormal Examples', '6.2': 'Comparison Ladder',
+                 '6.2.2': 'Syntax-Based Normalization', '6.2.3': 'Scheme-Based Normalization', '7.6': 'Semantic Attacks'},
+    'RFC 5952': {'2.1': 'Leading Zeros in a 16-Bit Field', '2.2': 'Zero Compression', '2.3': 'Uppercase or Lowercase',
+                 '4.1': 'Handling Leading Zeros in a 16-Bit Field', '4.2.1': 'Shorten as Much as Possible',
+                 '4.2.2': 'Handling One 16-Bit 0 Field', '4.2.3': 'Choice in Placement of "::"', '4.3': 'Lowercase'},
+    'RFC 7252': {'6.3': 'Normalization and Comparison Rules'},
+}
 PREFIXES = {b'//': b's:', b'/': b's://h', b'?': b's://h/', b'#': b's://h/'}  # of a URI with the components of a reference
 
 
@@ -66,9 +76,11 @@ def text(octets):
 
 def case(question, answer, section, tags, comment):
     """A case of the suite. Its identifier depends on the question alone."""
-    comment = re.sub(r'^[,:;.]? *', '', SECTION.sub('', comment, count=1) if SECTION.match(comment) else comment)
+    if comment == '' or SECTION.fullmatch(comment):
+        rfc, part = section.split(', section ')
+        comment = TITLES[rfc][part]
     identifier = hashlib.sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:10]
-    return {'id': identifier, **question, **answer, 'section': section, 'tags': sorted(set(tags))} | ({'comment': comment} if comment else {})
+    return {'id': identifier, **question, **answer, 'section': section, 'tags': sorted(set(tags)), 'comment': comment}
 
 
 def parse():
@@ -143,9 +155,11 @@ def percent():
             octet = row['octet'][0]
             # An octet that the component allows and that is reserved may stand for itself or be encoded, as the data asks.
             free = ['choice'] if octet in allowed and octet not in UNRESERVED else []
+            comment = ('Section 2.3: an unreserved character is not percent-encoded' if octet in UNRESERVED else
+                       'Section 2.2: a reserved character that the component may contain is percent-encoded if it would be read as a delimiter'
+                       if free else 'Section 2.1: an octet that the component may not contain is percent-encoded')
             yield case({'operation': 'encode', 'component': component, 'input': text(row['octet'])},
-                       {'valid': True, 'expected': text(row[component])}, f'RFC 3986, section {section}', tags + free,
-                       'unreserved: is never encoded (2.3)' if octet in UNRESERVED else 'section 2.1')
+                       {'valid': True, 'expected': text(row[component])}, f'RFC 3986, section {section}', tags + free, comment)
 
 
 def iri():
