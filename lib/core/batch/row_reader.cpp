@@ -47,9 +47,8 @@ bool row_reader::next(row_group& group) noexcept
         return false;
     if (kernel_.split_column == nullptr)
         return true;
-    if (!texts_.is_contiguous())
-        for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
-            prefetch(texts_[i].data());
+    for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
+        prefetch(texts_[i].data());
     const column_bits found = kernel_.split_column(group.texts, group.parts);
     group.split = found.usual & group.valid;
     if (kind_ != reference_kind::uri_reference) {
