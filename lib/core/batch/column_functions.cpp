@@ -72,12 +72,11 @@ outcome normalize(const column& texts, column_writer& out, const reports& to, co
     row_reader reader(texts, reference_kind::uri_reference);
     row_writer writer(out);
     return write_each_group(reader, out, to, [&](row_group& group) {
-        return write_rows(group, {group.normalized, reader.is_contiguous(writer.row_end())}, longest_growth, writer,
-                          [&](std::size_t i) {
-                              const uri_reference_view* const row = reader.read(group, i);
-                              const std::span<char> place = writer.place_for(row != nullptr ? row->size() + longest_growth : 0);
-                              return row != nullptr ? internal::write_normalized(*row, place, options) : place.data();
-                          });
+        return write_rows(group, group.normalized, longest_growth, writer, [&](std::size_t i) {
+            const uri_reference_view* const row = reader.read(group, i);
+            const std::span<char> place = writer.place_for(row != nullptr ? row->size() + longest_growth : 0);
+            return row != nullptr ? internal::write_normalized(*row, place, options) : place.data();
+        });
     });
 }
 
@@ -121,7 +120,7 @@ outcome resolve(const uri_view& base, const column& references, column_writer& o
     row_writer writer(out);
     return write_each_group(reader, out, to, [&](row_group& group) {
         const std::uint64_t targets = options.strict ? group.normalized & group.with_scheme : 0;
-        return write_rows(group, {targets, reader.is_contiguous(writer.row_end())}, base.size() + longest_growth, writer,
+        return write_rows(group, targets, base.size() + longest_growth, writer,
                           [&](std::size_t i) { return write_target(&base, reader.read(group, i), options, writer); });
     });
 }
@@ -131,7 +130,7 @@ outcome resolve(const column& bases, const column& references, column_writer& ou
     pair_reader reader(bases, reference_kind::uri, references);
     row_writer writer(out);
     return write_each_group(reader, out, to, [&](row_pair& pair) {
-        return write_rows(pair, {}, longest_growth, writer, [&](std::size_t i) {
+        return write_rows(pair, 0, longest_growth, writer, [&](std::size_t i) {
             const view_pair rows = reader.read(pair, i);
             return write_target(rows.first, rows.second, options, writer);
         });

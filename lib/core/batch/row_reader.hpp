@@ -68,12 +68,6 @@ public:
     /// Does the same, but splits no rows.
     [[nodiscard]] URIFORM_EXPORT bool take(row_group& group) noexcept;
 
-    /// Returns whether consecutive rows are adjacent in memory with `row_end` after each.
-    [[nodiscard]] bool is_contiguous(std::string_view row_end) const noexcept
-    {
-        return texts_.is_contiguous() && texts_.row_end() == row_end;
-    }
-
     /// Splits all rows that are not null or invalid.
     void split_all(row_group& group) const noexcept
     {

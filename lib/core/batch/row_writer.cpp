@@ -23,19 +23,28 @@ void row_writer::begin(const row_group& group, std::size_t growth)
     room_ = begin_ == nullptr ? -1 : static_cast<std::int64_t>(room) - static_cast<std::int64_t>(row_end_.size());
 }
 
-bool row_writer::write_adjacent(std::span<const std::string_view> texts) noexcept
+std::size_t row_writer::write_texts(std::span<const std::string_view> texts) noexcept
 {
-    const char* const from = texts.front().data();
-    const auto size = static_cast<std::size_t>(texts.back().data() + texts.back().size() - from);
-    if (static_cast<std::int64_t>(size) > room_)
-        return false;
-    const std::string_view octets(from, size + row_end_.size());
-    room_ -= static_cast<std::int64_t>(octets.copy(to_, octets.size()));
+    const std::string_view row_end = row_end_; // in registers, like the other copies: octets that are written cannot change them
+    const std::size_t before = size_;
+    std::size_t size = before;
+    char* to = to_;
+    std::int64_t room = room_;
     for (const std::string_view text : texts) {
-        to_ += text.size() + row_end_.size();
-        ends_[size_++] = static_cast<std::size_t>(to_ - begin_);
+        if (static_cast<std::int64_t>(text.size()) > room)
+            break;
+        char* end = copy_octets(text, to);
+        for (const char octet : row_end)
+            *end++ = octet;
+        room -= end - to;
+        to = end;
+        ends_[size++] = static_cast<std::size_t>(end - begin_);
+        prefetch_to_write(end + 256);
     }
-    return true;
+    to_ = to;
+    room_ = room;
+    size_ = size;
+    return size - before;
 }
 
 std::span<char> row_writer::reserve_alone(std::uint64_t size)

@@ -95,8 +95,7 @@ outcome keys(const column& texts, key::maker& keys, column_writer& out, const re
     detail::key_reader reader(texts, keys);
     internal::row_writer writer(out);
     return internal::write_each_group(reader, out, to, [&](internal::row_group& group) {
-        const internal::unchanged_rows unchanged{reader.unchanged(group), reader.is_contiguous(writer.row_end())};
-        return internal::write_rows(group, unchanged, internal::longest_growth, writer,
+        return internal::write_rows(group, reader.unchanged(group), internal::longest_growth, writer,
                                     [&](std::size_t i) { return reader.write(group, i, writer); });
     });
 }
