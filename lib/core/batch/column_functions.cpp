@@ -21,6 +21,7 @@ using internal::pair_reader;
 using internal::row_group;
 using internal::row_pair;
 using internal::row_reader;
+using internal::row_texts;
 using internal::row_writer;
 using internal::view_pair;
 using internal::write_each_group;
@@ -69,7 +70,7 @@ outcome parse(const column& texts, std::span<components> parts, const reports& t
 
 outcome normalize(const column& texts, column_writer& out, const reports& to, const normal_form_options& options)
 {
-    row_reader reader(texts, reference_kind::uri_reference);
+    row_reader reader(texts, reference_kind::uri_reference, row_texts::normalized);
     row_writer writer(out);
     return write_each_group(reader, out, to, [&](row_group& group) {
         return write_rows(group, group.normalized, longest_growth, writer, [&](std::size_t i) {
@@ -91,7 +92,7 @@ outcome hash_normalized(const column& texts, std::span<std::uint64_t> results, c
                         const normal_form_options& options) noexcept
 {
     return test_each(
-        row_reader(texts, reference_kind::uri_reference), results, std::uint64_t{0}, to,
+        row_reader(texts, reference_kind::uri_reference, row_texts::normalized), results, std::uint64_t{0}, to,
         [&](const row_group& group, std::size_t i) { return internal::hash_octets_64(group.texts[i], seed); },
         [&](const uri_reference_view* row) { return uriform::hash_normalized(*row, seed, options); });
 }
@@ -100,7 +101,7 @@ outcome equivalent(const column& a, const column& b, std::span<bool> results, co
                    const normal_form_options& options) noexcept
 {
     return test_each(
-        pair_reader(a, reference_kind::uri_reference, b), results, false, to,
+        pair_reader(a, reference_kind::uri_reference, b, row_texts::normalized), results, false, to,
         [](const row_pair& pair, std::size_t i) { return pair.texts[i] == pair.second.texts[i]; },
         [&](const view_pair& rows) { return uriform::equivalent(*rows.first, *rows.second, options); });
 }
@@ -109,7 +110,7 @@ outcome compare(const column& a, const column& b, std::span<std::weak_ordering> 
                 const normal_form_options& options) noexcept
 {
     return test_each(
-        pair_reader(a, reference_kind::uri_reference, b), results, std::weak_ordering::equivalent, to,
+        pair_reader(a, reference_kind::uri_reference, b, row_texts::normalized), results, std::weak_ordering::equivalent, to,
         [](const row_pair& pair, std::size_t i) -> std::weak_ordering { return pair.texts[i] <=> pair.second.texts[i]; },
         [&](const view_pair& rows) { return uriform::compare(*rows.first, *rows.second, options); });
 }

@@ -9,8 +9,8 @@
 
 namespace uriform::internal {
 
-row_reader::row_reader(const batch::column& texts, reference_kind kind) noexcept
-    : texts_(texts), kernel_(functions_in_use()), kind_(kind)
+row_reader::row_reader(const batch::column& texts, reference_kind kind, row_texts read) noexcept
+    : texts_(texts), kernel_(functions_in_use()), kind_(kind), read_(read)
 {
 }
 
@@ -49,7 +49,8 @@ bool row_reader::next(row_group& group) noexcept
         return true;
     for (std::size_t i = next_; i < std::min(texts_.size(), next_ + group_size); ++i)
         prefetch(texts_[i].data());
-    const column_bits found = kernel_.split_column(group.texts, group.parts);
+    const bool normalizes = read_ == row_texts::normalized;
+    const column_bits found = kernel_.split_column(group.texts, group.parts, normalizes ? lowered_.data() : nullptr);
     group.split = found.usual & group.valid;
     if (kind_ != reference_kind::uri_reference) {
         const std::uint64_t kept = kind_ == reference_kind::relative_ref ? ~found.with_scheme : found.with_scheme;
@@ -58,6 +59,15 @@ bool row_reader::next(row_group& group) noexcept
     }
     group.with_scheme = found.with_scheme & group.split;
     group.normalized = found.plain & group.split;
+    const std::uint64_t lowered = normalizes ? found.lowered & group.split : 0;
+    if (lowered != 0) {
+        const std::span copies = std::span(copies_).first(group.count);
+        if (group.texts.data() != copies.data())
+            std::copy(group.texts.begin(), group.texts.end(), copies.begin());
+        each_bit(lowered, [&](std::size_t i) { copies[i] = {lowered_[i].data(), copies[i].size()}; });
+        group.texts = copies;
+        group.normalized |= lowered;
+    }
     return true;
 }
 

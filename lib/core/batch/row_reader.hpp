@@ -33,7 +33,7 @@ struct row_group {
     std::uint64_t valid = 0;                 ///< neither null nor, as far as they have been read, invalid
     std::uint64_t with_scheme = 0;           ///< valid, and URIs, as far as they have been read
     std::uint64_t split = 0;                 ///< valid, with known `parts`
-    std::uint64_t normalized = 0;            ///< column_bits::plain: see uri/normal_form_plan.hpp
+    std::uint64_t normalized = 0;            ///< `texts` are normal forms: see uri/normal_form_plan.hpp
     std::span<const std::string_view> texts; ///< empty for null rows
     components* parts = nullptr;
 
@@ -49,12 +49,16 @@ void each_bit(std::uint64_t bits, Use use)
         use(static_cast<std::size_t>(std::countr_zero(bits)));
 }
 
+/// The texts of a group: those of the column, or normal forms in place of texts with column_bits::lowered. A kernel writes these
+/// without branches, and later code need not tell them from texts that do not change.
+enum class row_texts : bool { as_given, normalized };
+
 /// Reads a column, group by group.
 class row_reader {
 public:
     using group_type = row_group;
 
-    URIFORM_EXPORT row_reader(const batch::column& texts, reference_kind kind) noexcept;
+    URIFORM_EXPORT row_reader(const batch::column& texts, reference_kind kind, row_texts read = row_texts::as_given) noexcept;
     row_reader(const row_reader&) = delete;
     row_reader& operator=(const row_reader&) = delete;
 
@@ -118,9 +122,11 @@ private:
     const kernel_functions& kernel_;
     reference_kind kind_;
     std::size_t next_ = 0;
+    row_texts read_;
     components* all_parts_ = nullptr;
     std::array<std::string_view, group_size> copies_; ///< of rows in a buffer, and of rows with nulls
     std::array<components, group_size> parts_;
+    std::array<lowered_text, group_size> lowered_;
     uri_view row_ = detail::unchecked::make<uri_view>(std::string_view(), components());
 };
 
@@ -145,8 +151,9 @@ public:
     using group_type = row_pair;
 
     /// The rows in `a` are of the kind `kind_of_a`, and those in `b` are URI-references.
-    pair_reader(const batch::column& a, reference_kind kind_of_a, const batch::column& b) noexcept
-        : a_(a, kind_of_a), b_(b, reference_kind::uri_reference)
+    pair_reader(const batch::column& a, reference_kind kind_of_a, const batch::column& b,
+                row_texts read = row_texts::as_given) noexcept
+        : a_(a, kind_of_a, read), b_(b, reference_kind::uri_reference, read)
     {
     }
 

@@ -81,7 +81,8 @@ using detail::rule_of;
 }
 
 // Fails to compile when scheme_rule gets a new member. may_change() must detect references without hints that the member changes.
-// A text with column_bits::plain must not change, or else batch/row_reader.cpp must detect it.
+// A text with column_bits::plain must not change, and a text with column_bits::lowered only in its letters, or else
+// batch/row_reader.cpp must detect it.
 static_assert([] {
     const auto& [scheme, default_port, empty_path_is_root, localhost_is_empty, namespace_is_lower_case] = detail::no_rule;
     return scheme.empty() && !default_port && !empty_path_is_root && !localhost_is_empty && !namespace_is_lower_case;

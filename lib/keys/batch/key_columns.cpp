@@ -14,7 +14,7 @@ namespace uriform {
 class detail::key_reader : public internal::row_reader {
 public:
     key_reader(const batch::column& texts, key::maker& keys) noexcept
-        : row_reader(texts, reference_kind::uri), keys_(keys), makes_surts_(keys.makes_surts()),
+        : row_reader(texts, reference_kind::uri, internal::row_texts::normalized), keys_(keys), makes_surts_(keys.makes_surts()),
           keeps_queries_(keys.keeps_normal_forms(true)), keeps_others_(keys.keeps_normal_forms(false))
     {
     }

@@ -118,6 +118,10 @@ struct avx512_lanes {
     {
         return reinterpret_cast<word>(_mm512_load_si512(words));
     }
+    [[gnu::always_inline]] static inline void store(word w, std::uint64_t* words) noexcept
+    {
+        _mm512_store_si512(words, reinterpret_cast<__m512i>(w));
+    }
     [[gnu::always_inline]] static inline word all_if(word w) noexcept { return reinterpret_cast<word>(w != 0); }
     [[gnu::always_inline]] static inline word lowest(word w) noexcept
     {
@@ -171,6 +175,14 @@ public:
     [[gnu::always_inline]] inline masks<group> classify() const noexcept
     {
         return masks_of<group>(octets_);
+    }
+
+    /// Writes a text of at most 63 octets, with `letters`, a mask of upper-case letters, in lower case.
+    [[gnu::always_inline]] static inline void lower(std::string_view text, std::uint64_t letters, lowered_text& to) noexcept
+    {
+        const __m512i octets =
+            _mm512_maskz_loadu_epi8(_bzhi_u64(~std::uint64_t{0}, static_cast<std::uint32_t>(text.size())), text.data());
+        _mm512_storeu_si512(to.data(), _mm512_mask_add_epi8(octets, letters, octets, _mm512_set1_epi8(0x20)));
     }
 
     /// Implements the function that print_ipv6_with() needs.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -40,13 +41,19 @@ struct column_bits {
     std::uint64_t with_scheme = 0; ///< usual, and URIs
     /// Usual, with a nonempty path and a host whose size is not special_host_size, without hints, userinfo, port and IP literal.
     std::uint64_t plain = 0;
+    std::uint64_t lowered = 0; ///< the same, but with hints::upper_case, and at most 63 octets
 };
+
+/// Memory for the normal form of a text with column_bits::lowered: the same text with a scheme and host in lower case.
+using lowered_text = std::array<char, 64>;
 
 /// The size of `localhost`, with which the kernels do not compare hosts.
 inline constexpr std::size_t special_host_size = 9;
 
-/// Splits the usual texts among `texts`, 1 to 64, into as many `parts`. The parts of other texts are unspecified.
-using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts) noexcept;
+/// Splits the usual texts among `texts`, 1 to 64, into as many `parts`. The parts of other texts are unspecified. Unless `lowered`
+/// is null, writes the normal form of each text `i` with column_bits::lowered to `lowered[i]`.
+using split_column_function = column_bits (*)(std::span<const std::string_view> texts, components* parts,
+                                              lowered_text* lowered) noexcept;
 
 /// Implements streams::print_ipv6().
 using print_ipv6_function = char* (*)(std::string_view host, std::size_t readable, streams::mapped_form mapped, char* out) noexcept;

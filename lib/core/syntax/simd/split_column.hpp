@@ -38,7 +38,7 @@ template <class Word>
 struct usual_parts {
     Word scheme_end, host_begin, host_end, path_end, size;
     Word has_scheme, has_authority;
-    Word upper_case; ///< not 0 for hints::upper_case
+    Word upper_case; ///< the upper-case letters in the scheme and the host: not 0 for hints::upper_case
     Word unusual;    ///< not 0 if the text is not usual; the rest is then meaningless
 };
 
@@ -151,35 +151,45 @@ private:
     alignas(64) std::uint64_t rows_[count][64];
 };
 
-/// Returns a bit for each text that belongs to column_bits::plain.
+/// Returns a bit for each text that belongs to column_bits::plain, apart from hints::upper_case.
 template <class Lanes>
 [[gnu::always_inline]] inline std::uint64_t plain(const usual_parts<typename Lanes::word>& p) noexcept
 {
     const auto other_size = p.host_end - p.host_begin - special_host_size;
-    return Lanes::bits(p.has_authority & Lanes::all_if(p.path_end - p.host_end) & Lanes::all_if(other_size)) &
-           ~Lanes::bits(p.upper_case);
+    return Lanes::bits(p.has_authority & Lanes::all_if(p.path_end - p.host_end) & Lanes::all_if(other_size));
 }
 
 /// The kernel's split_column_function.
 template <class Kernel>
-column_bits split_column_with(std::span<const std::string_view> texts, components* parts) noexcept
+column_bits split_column_with(std::span<const std::string_view> texts, components* parts, lowered_text* lowered) noexcept
 {
     using lanes = typename Kernel::lanes;
     usual_rows rows;
     const std::uint64_t longer = rows.classify<Kernel>(texts);
     column_bits found;
+    alignas(64) std::uint64_t upper_case[64];
     for (std::size_t i = 0; i + lanes::count <= texts.size(); i += lanes::count) {
         const auto p = split_usual<lanes>(rows.lanes_at<lanes>(i));
         lanes::store(p, parts + i);
         found.usual |= (lanes::bits(p.unusual) ^ all_lanes<lanes>) << i;
         found.with_scheme |= lanes::bits(p.has_scheme) << i;
         found.plain |= plain<lanes>(p) << i;
+        found.lowered |= lanes::bits(p.upper_case) << i;
+        lanes::store(p.upper_case, upper_case + i);
     }
     for (std::uint64_t left = found.usual & longer; left != 0; left &= left - 1)
         if (!extend_usual<Kernel>(texts[lowest(left)], parts[lowest(left)]))
             found.usual &= ~(left & -left);
     found.with_scheme &= found.usual;
     found.plain &= found.usual;
+    const std::uint64_t unchanged = found.plain & ~found.lowered;
+    found.lowered &= found.plain & ~longer;
+    found.plain = unchanged;
+    if (lowered != nullptr)
+        for (std::uint64_t left = found.lowered; left != 0; left &= left - 1) {
+            const std::uint32_t i = lowest(left);
+            Kernel::lower(texts[i], upper_case[i], lowered[i]);
+        }
     return found;
 }
 
