@@ -55,8 +55,9 @@ private:
     [[nodiscard]] bool matches_octets(Octets octets) const noexcept;
 
     std::string text_;
-    /// For each octet of a part after a `*`, the size of the part's longest proper prefix that ends with this octet: the failure
-    /// function of Knuth, Morris and Pratt. It ensures that no octet of a path is read twice.
+    /// For each `*`, the size of the part after it. For each octet of such a part, the size of the part's longest proper prefix
+    /// that ends with this octet: the failure function of Knuth, Morris and Pratt. It ensures that no octet of a path is read
+    /// twice. Empty if only `*` follow the first `*`.
     std::vector<std::uint32_t> failures_;
 };
 

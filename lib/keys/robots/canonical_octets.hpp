@@ -98,10 +98,9 @@ private:
     bool needs_root_;
 };
 
-/// Returns whether path_and_query_of() is in normal form. A false result implies nothing.
-[[nodiscard]] inline bool is_normal_path(const uri_reference_view& reference) noexcept
+/// Returns whether `path`, path_and_query_of() of the reference, is in normal form. A false result implies nothing.
+[[nodiscard]] inline bool is_normal_path(const uri_reference_view& reference, std::string_view path) noexcept
 {
-    const std::string_view path = path_and_query_of(reference);
     return !reference.parts().hints.percent && path.starts_with('/') && path.find('*') == path.npos && path.find('$') == path.npos;
 }
 

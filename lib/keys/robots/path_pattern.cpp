@@ -49,6 +49,7 @@ path_pattern path_pattern::parse(std::string_view text)
     for (std::size_t begin = first; begin < body.size();) {
         ++begin;
         const std::string_view part = body.substr(begin, body.find(any, begin) - begin);
+        pattern.failures_[begin - 1] = static_cast<std::uint32_t>(part.size());
         std::uint32_t* const failures = pattern.failures_.data() + begin;
         for (std::size_t i = 1; i < part.size(); ++i)
             failures[i] = static_cast<std::uint32_t>(advance(part, failures, failures[i - 1], part[i]));
@@ -71,10 +72,12 @@ bool path_pattern::matches_octets(Octets octets) const noexcept
             return false;
     if (begin == all.size())
         return !is_anchored || octets.next() == canonical_octets::end;
+    if (failures_.empty())
+        return true;
     while (begin != all.size()) {
+        const std::string_view part(all.data() + begin + 1, failures_[begin]);
         ++begin;
-        const std::size_t end = std::min(all.find(any, begin), all.size());
-        const std::string_view part = all.substr(begin, end - begin);
+        const std::size_t end = begin + part.size();
         const bool to_end = is_anchored && end == all.size();
         if (part.empty())
             continue;

@@ -54,7 +54,8 @@ verdict path_rules::check(std::string_view path) const noexcept
 
 verdict path_rules::check(const uri_reference_view& reference) const noexcept
 {
-    return check(uriform::internal::path_and_query_of(reference), uriform::internal::is_normal_path(reference));
+    const std::string_view path = uriform::internal::path_and_query_of(reference);
+    return check(path, uriform::internal::is_normal_path(reference, path));
 }
 
 } // namespace uriform::robots

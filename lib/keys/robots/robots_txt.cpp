@@ -305,7 +305,7 @@ verdict robots_txt::check(std::string_view path) const noexcept
 verdict robots_txt::check(const uri_reference_view& reference) const noexcept
 {
     const std::string_view path = uriform::internal::path_and_query_of(reference);
-    const bool is_normal = uriform::internal::is_normal_path(reference);
+    const bool is_normal = uriform::internal::is_normal_path(reference, path);
     return (is_normal ? path == own_path : is_robots_txt(path)) ? verdict() : rules_.check(path, is_normal);
 }
 
