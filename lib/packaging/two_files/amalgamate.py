@@ -57,6 +57,11 @@ def without_comments(text):
     return re.sub('[ \t]+$', '', NOT_CODE.sub(keep, text), flags=re.MULTILINE)
 
 
+def compact(text):
+    """Returns the text without comments, as above, and without indentation."""
+    return re.sub('^ +', '', without_comments(text), flags=re.MULTILINE)
+
+
 def joined(lines):
     """Returns the lines without empty lines at the ends or two in a row."""
     return re.sub(r'\n{3,}', '\n\n', '\n'.join(lines)).strip() + '\n'
@@ -130,10 +135,10 @@ class Amalgamation:
         if name in self.known:
             return
         self.known.add(name)
-        body = joined([*settings, '', *without_comments('\n'.join(self.lines_of_others(name, set()))).split('\n')])
+        body = joined([*settings, '', *compact('\n'.join(self.lines_of_others(name, set()))).split('\n')])
         body = re.sub(r'\boperator "" (?=_)', 'operator""', body) # clang 20 warns of the deprecated space
         ignored = ''.join(f'#pragma GCC diagnostic ignored "{warning}"\n' for warning in WARNINGS_OF_OTHERS)
-        self.text_of_others += f'\n// {name}: not part of uriform, without comments except notices\n\n' \
+        self.text_of_others += f'\n// {name}: not part of uriform, without indentation, and without comments except notices\n\n' \
                                f'#ifdef __GNUC__\n#pragma GCC diagnostic push\n{ignored}#endif\n\n{self.renamed(body)}\n' \
                                f'#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n'
 
@@ -167,7 +172,7 @@ class Amalgamation:
                 continue
             own = '\n'.join(self.lines_of(self.find(header))).replace('namespace uriform::internal', 'namespace ' + space)
             if header in self.copied: # comments stay in one copy
-                own = re.sub('^ +', '', without_comments(own), flags=re.MULTILINE)
+                own = compact(own)
             self.copied.add(header)
             copies += [f'// lib/{header}, for {path.stem}', '', *own.split('\n'), '']
         lines = [*lines[:begin], *copies, *lines[begin:]]
