@@ -37,10 +37,18 @@ result<url> from_path(std::string_view path, path_style style, const parse_optio
     if (!size)
         return size.error();
     const std::string_view text = long_text.empty() ? std::string_view(buffer.data(), *size) : long_text;
-    return parse(text, options).transform_error([&](const error& why) {
-        return error{why.code, why.code == uri_errc::too_long ? why.position : uriform::internal::server_position(path),
-                     component::host};
-    });
+    const auto fail = [&](error_number code) {
+        return error{code, code == uri_errc::too_long ? max_size : uriform::internal::server_position(path), component::host};
+    };
+    result<url> parsed = parse(text, options);
+    if (!parsed)
+        return fail(parsed.error().code);
+    // The server `localhost` is in the path, from which the parser removes dot segments: another server would take its place.
+    constexpr std::string_view local_server = "file:////localhost/";
+    if (style == path_style::windows && text.starts_with("file:////") &&
+        !parsed->href().starts_with(text.substr(0, local_server.size())))
+        return fail(uri_errc::relative_path);
+    return parsed;
 }
 
 result<std::size_t> to_path_to(const url_view& file, path_style style, std::span<char> buffer) noexcept
