@@ -19,6 +19,14 @@ using uriform::internal::file_uri_syntax;
 constexpr char_set kept_in_segments = uriform::encode_sets::path_segment + chars::sub_delims + char_set("[]");
 constexpr file_uri_syntax syntax_of_urls{kept_in_segments, false};
 
+/// Returns whether the URL of a Windows path keeps its server. The server `localhost` is in the path of `text`, from which the
+/// parser removes dot segments, so that another server could take its place.
+bool keeps_server(const url& parsed, std::string_view text) noexcept
+{
+    constexpr std::string_view local_server = "file:////localhost/";
+    return !text.starts_with("file:////") || parsed.href().starts_with(text.substr(0, local_server.size()));
+}
+
 } // namespace
 
 result<url> from_path(std::string_view path, path_style style, const parse_options& options)
@@ -43,10 +51,7 @@ result<url> from_path(std::string_view path, path_style style, const parse_optio
     result<url> parsed = parse(text, options);
     if (!parsed)
         return fail(parsed.error().code);
-    // The server `localhost` is in the path, from which the parser removes dot segments: another server would take its place.
-    constexpr std::string_view local_server = "file:////localhost/";
-    if (style == path_style::windows && text.starts_with("file:////") &&
-        !parsed->href().starts_with(text.substr(0, local_server.size())))
+    if (style == path_style::windows && !keeps_server(*parsed, text))
         return fail(uri_errc::relative_path);
     return parsed;
 }
