@@ -149,12 +149,10 @@ void hash_rows(job& job)
 
 void key_of_uris(job& job)
 {
-    if (job.opts.keys->takes_any_text)
+    if (job.opts.keys->takes_any_text || (job.opts.hash && job.out.is_row_binary()))
         return commands::key(job);
-    if (job.opts.hash && !job.out.is_row_binary())
-        return hash_rows(job);
     if (job.opts.hash)
-        return commands::key(job);
+        return hash_rows(job);
     key::maker keys = job.opts.keys->maker;
     const auto make = [&](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
         return batch::keys(rows, keys, out, to);

@@ -35,8 +35,7 @@ public:
     /// Returns the list of tracking parameters.
     [[nodiscard]] const key::tracking_list& tracking() const noexcept { return tracking_; }
 
-    /// Appends `query` to `out`. `query` includes its `?`. O(n log n) in the number of
-    /// parameters. Throws `std::bad_alloc`.
+    /// Appends `query` to `out`. `query` includes its `?`. O(n log n) in the number of parameters. Throws `std::bad_alloc`.
     void append(std::string_view query, const key_hosts& hosts, std::string& out);
 
 private:
