@@ -28,8 +28,9 @@ namespace uriform::web {
 ///
 /// If the first segment of a POSIX path is `c:`, it is written as `c%3A`. Otherwise, references that begin with `/` would inherit
 /// it as their drive letter (section 4.4, file slash state). If a server is not a valid host, the error is the same as from
-/// parse(), with the server's position. `options.domain_to_ascii` converts non-ASCII servers. If `..` segments lead out of the
-/// server `localhost`, which is in the URL's path, the error is uri_errc::relative_path, with the server's position.
+/// parse(), with the server's position. `options.domain_to_ascii` converts non-ASCII servers. If the URL of a UNC path without its
+/// dot segments has no share, or lacks the server `localhost`, which is in the URL's path, the error is uri_errc::relative_path,
+/// with the server's position.
 ///
 /// @code
 /// using uriform::path_style;

@@ -19,12 +19,14 @@ using uriform::internal::file_uri_syntax;
 constexpr char_set kept_in_segments = uriform::encode_sets::path_segment + chars::sub_delims + char_set("[]");
 constexpr file_uri_syntax syntax_of_urls{kept_in_segments, false};
 
-/// Returns whether the URL of a Windows path keeps its server. The server `localhost` is in the path of `text`, from which the
-/// parser removes dot segments, so that another server could take its place.
+/// Returns whether the URL of a Windows path has a path on the same server. The parser removes dot segments: `..` may remove the
+/// share and, since it is in the path of `text`, the server `localhost`.
 bool keeps_server(const url& parsed, std::string_view text) noexcept
 {
     constexpr std::string_view local_server = "file:////localhost/";
-    return !text.starts_with("file:////") || parsed.href().starts_with(text.substr(0, local_server.size()));
+    if (text.starts_with("file:////") && !parsed.href().starts_with(text.substr(0, local_server.size())))
+        return false;
+    return to_path_to(parsed, path_style::windows, {}).has_value();
 }
 
 } // namespace
