@@ -28,8 +28,9 @@
 /// | windows | `\\?\UNC\server\share`  | `file://server/share`         |
 ///
 /// Segments are data: every octet outside encode_sets::path_segment is percent-encoded. Empty segments, a trailing separator, dot
-/// segments and letter case are kept (section 2). Normalizing the URI removes dot segments, as Windows does with paths. POSIX
-/// follows symbolic links first, so `/link/..` and `/` may be different folders.
+/// segments and letter case are kept (section 2). Normalizing the URI removes dot segments, as Windows does with paths, but does
+/// not stop at a drive or share: the URI of `C:\..\a` becomes `file:///a`, which Windows cannot open. POSIX follows symbolic links
+/// first, so `/link/..` and `/` may be different folders.
 ///
 /// URIs are accepted in the forms in section 2 (`file:/a`, `file:///a`, `file://localhost/a`, `file://server/share/a`). Windows
 /// style also accepts the forms in appendices E.2 (`file:c:/a`) and E.3.2 (`file:////server/share/a`, `file://///server/share/a`).
