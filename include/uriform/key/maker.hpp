@@ -126,7 +126,7 @@ private:
     [[nodiscard]] bool makes_surts() const noexcept;
 
     /// Writes the URI's key like internal::write_normalized() if it is the normal form, or if rules only shorten that before the
-    /// end of the host. Otherwise returns null.
+    /// end of the host. Otherwise returns null. Keys must not be SURTs.
     [[nodiscard]] char* write_plain_key(const uri_view& given, std::span<char> room) const noexcept;
 
     state* state_; ///< owned; null without a profile

@@ -28,8 +28,6 @@ public:
     row_writer(const row_writer&) = delete;
     row_writer& operator=(const row_writer&) = delete;
 
-    [[nodiscard]] std::string_view row_end() const noexcept { return row_end_; }
-
     /// Begins a group, and reserves memory for its texts and `growth` octets for each row.
     URIFORM_EXPORT void begin(const row_group& group, std::size_t growth);
 

@@ -131,12 +131,12 @@ struct maker::state {
     }
 
     /// If the key of `given` only lacks octets before the end of the host, writes it to `to`, and returns its end. `to` has room
-    /// for `given`. Otherwise returns null.
+    /// for `given`. Otherwise returns null. Keys must not be SURTs.
     [[nodiscard]] char* write_shortened(const uri_view& given, char* to) const noexcept
     {
         const components& parts = given.parts();
         const normal_form_options options = options_for(given);
-        if (is_surt || varies || rules.contains(rule::http_as_https) || rules.contains_any(internal::path_rules) ||
+        if (varies || rules.contains(rule::http_as_https) || rules.contains_any(internal::path_rules) ||
             (has_query_rules && parts.has_query()) || internal::streams::may_change(given, options))
             return nullptr;
         const std::string_view text = given.text().substr(0, end_of(given, options));
