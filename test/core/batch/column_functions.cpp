@@ -15,7 +15,9 @@
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/column_writer.hpp>
 #include <uriform/batch/key_columns.hpp>
+#include <uriform/key/maker.hpp>
 #include <uriform/key/profile.hpp>
+#include <uriform/key/rule.hpp>
 #include <uriform/uri/normal_form.hpp>
 #include <uriform/uri/parse.hpp>
 
@@ -27,6 +29,7 @@
 #include "../../support/names.hpp"
 #include "../../support/pages.hpp"
 #include "../../support/same_reading.hpp"
+#include "../../support/suffix_rules.hpp"
 
 /// @file
 /// A column function returns for each row the result or the error that the function for a single text returns.
@@ -323,10 +326,59 @@ BOOST_AUTO_TEST_CASE(keys_of_profiles)
     }
 }
 
+/// Every combination of rules that change the parts before the path, with a rule for the path and a rule for the query. A column
+/// writes keys that only lack octets before the end of the host without an intermediate text.
+BOOST_AUTO_TEST_CASE(keys_that_lack_octets_of_the_host)
+{
+    using enum key::rule;
+    constexpr std::array rules{http_as_https,      drop_userinfo,    strip_trailing_dot, strip_www,
+                               registrable_domain, collapse_slashes, drop_empty_query};
+    std::vector<std::string> texts;
+    for (const std::string_view userinfo : {"", "u@"})
+        for (const std::string_view host : {"a.b.example.com", "www.b.example.com", "www.example.com.", "h", "h.", "H."})
+            for (const std::string_view port : {"", ":8"})
+                for (const std::string_view rest : {"/", "/a//b", "/?", "/?a", "/#f", "/?#f", "//a?b#f", "/%7e"})
+                    texts.push_back(std::string("http://").append(userinfo).append(host).append(port).append(rest));
+    for (unsigned chosen = 0; chosen < 1U << rules.size(); ++chosen) {
+        key::profile profile = key::cache;
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            if ((chosen >> i & 1) != 0)
+                profile.rules.add(rules[i]);
+        auto keys = key::maker::of(profile, {.domains = domains_of_data()}).value();
+        auto other = keys;
+        check(
+            texts, std::vector<bool>(texts.size()), std::string(),
+            [&](std::size_t i) {
+                std::string made;
+                static_cast<void>(other.append(texts[i], made));
+                return result<std::string>(made);
+            },
+            [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                return into_texts(results, "\n", [&](batch::column_writer& out) { return batch::keys(rows, keys, out, to); });
+            });
+    }
+}
+
+/// Texts that are longer together than the memory that is reserved for a group of rows: some are written together, some alone.
+BOOST_AUTO_TEST_CASE(texts_longer_than_the_memory_of_a_group)
+{
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < 100; ++i)
+        texts.push_back("http://h/" + std::string(i * 200, 'a'));
+    for_each_kernel([&](std::string_view) {
+        check(
+            texts, std::vector<bool>(texts.size()), std::string(), [&](std::size_t i) { return result<std::string>(texts[i]); },
+            [&](const batch::column& rows, std::vector<std::string>& results, const batch::reports& to) {
+                return into_texts(results, "\n", [&](batch::column_writer& out) { return batch::normalize(rows, out, to); });
+            });
+    });
+}
+
 /// A buffer without room for all rows takes as many as fit, and the next call appends after them.
 BOOST_AUTO_TEST_CASE(buffers_without_room)
 {
-    const std::vector<std::string> texts{"http://h/a", "HTTP://h", "//[", "http://h/b", "%7e", "http://example.com/c?d", ""};
+    std::vector<std::string> texts{"http://h/a", "HTTP://h", "//[", "http://h/b", "%7e", "http://example.com/c?d", ""};
+    texts.insert(texts.end(), 9, "http://h/a"); // rows that are written together
     const column_layouts in(texts, std::vector<bool>(texts.size()), "\n");
     batch::growing_column whole("\n");
     batch::normalize(in.all()[0], whole);
@@ -471,6 +523,24 @@ BOOST_AUTO_TEST_CASE(buffers_without_octets)
         BOOST_TEST(batch::resolve(*parse_uri("s:"), rows, *out).rows == 0U);
         BOOST_TEST(batch::resolve(*parse_uri("s:"), rows.rows(1, 1), *out).rows == 1U);
     }
+}
+
+/// A column returns its views, unless its rows are adjacent.
+BOOST_AUTO_TEST_CASE(views_of_rows)
+{
+    const std::array<std::string_view, 2> texts{"a", "bc"};
+    BOOST_TEST((batch::column(texts).views().data() == texts.data() && batch::column(texts).views().size() == texts.size()));
+    BOOST_TEST(batch::column("abc", two_rows).views().empty());
+}
+
+/// Rows without octets have a position, too.
+BOOST_AUTO_TEST_CASE(room_for_rows_without_octets)
+{
+    batch::growing_column out;
+    BOOST_TEST((out.reserve(0, 1) != nullptr));
+    const std::array<std::size_t, 1> ends{0};
+    out.add(ends);
+    BOOST_TEST((out.size() == 1 && out.view()[0].data() != nullptr));
 }
 
 /// The requested size exceeds any memory.

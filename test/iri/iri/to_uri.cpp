@@ -190,8 +190,9 @@ BOOST_AUTO_TEST_CASE(long_hosts)
     // U+FDFA is mapped to 18 characters. The marks are out of order, and the room ends before, among or after them.
     for (std::size_t size = 0; size < 100; ++size)
         for (const std::size_t marks : {4U, 20U})
-            check_error(uri(repeated("\uFDFA", 452) + std::string(size, 'a') + repeated("\u0315\u0300", marks)),
-                        iri_errc::host_name_too_long, 4, uriform::component::host);
+            for (const std::string_view end : {"", "a"})
+                check_error(uri(repeated("\uFDFA", 452) + std::string(size, 'a') + repeated("\u0315\u0300", marks).append(end)),
+                            iri_errc::host_name_too_long, 4, uriform::component::host);
     // The limit applies to any label, even in ASCII: once a name is too long for A-labels, every longer name is, too.
     for (const std::string_view last : {"a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "\u00E9"}) {
         bool fits = true;

@@ -354,6 +354,25 @@ BOOST_AUTO_TEST_CASE(digests_that_have_one_home)
     BOOST_TEST(keys.size() == 3000U);
 }
 
+/// More digests than the table expects after its last slot. The table reserves its memory, so that their number does not change
+/// it in the meantime.
+BOOST_AUTO_TEST_CASE(digests_that_have_one_of_the_last_homes)
+{
+    hashed_keys keys;
+    keys.reserve(4000);
+    std::mt19937_64 random(1);
+    for (std::size_t i = 0; i < 1000; ++i)
+        BOOST_REQUIRE(keys.insert(key::digest{random(), 0}));
+    key::digest last{};
+    for (const key::digest& each : keys)
+        last = each; // in the order of their homes
+    for (std::uint64_t low = 1; low <= 1000; ++low)
+        BOOST_REQUIRE(keys.insert(key::digest{last.high, low}));
+    for (std::uint64_t low = 0; low <= 1001; ++low)
+        BOOST_REQUIRE(keys.contains(key::digest{last.high, low}) == (low <= 1000));
+    BOOST_TEST(keys.size() == 2000U);
+}
+
 BOOST_AUTO_TEST_CASE(sets_of_other_seeds)
 {
     exact_keys one(1);
