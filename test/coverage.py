@@ -37,7 +37,8 @@ def output_of(*command):
 def run_tests(folder):
     """Runs the tests, and returns the programs and libraries that ran."""
     if not (folder / 'build.ninja').exists():
-        flags = '-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc'
+        # llvm-cov computes some counts as the difference of two others, so code that never runs would count if threads lost updates.
+        flags = '-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -fprofile-update=atomic'
         left_out = [f'-D{one}=disabled' for one in ('cli', 'bench', 'sqlite', 'duckdb', 'postgresql', 'varnish', 'nginx')]
         run('meson', 'setup', folder, '--buildtype=debug', '-Doptimization=1', '-Db_ndebug=true', '-Dtests=enabled', *left_out,
             f'-Dcpp_args={flags}', f'-Dcpp_link_args={flags}', f'-Dc_args={flags}', f'-Dc_link_args={flags}',
@@ -170,7 +171,7 @@ def main(folder):
     for (name, text, value), number in sorted(never.items()):
         if (name, text, value) not in known:
             print(f'never {value}, and not in the table: {name}:{number}: {text}')
-    gone = {row for row, why in known.items() if row not in never and not why.startswith(('by chance', 'no test yet'))}
+    gone = {row for row, why in known.items() if row not in never and not why.startswith('by chance')}
     for name, text, value in sorted(gone):
         print(f'in the table, but {value} at times, or gone: {name}: {text}')
 
