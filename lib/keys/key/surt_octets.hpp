@@ -40,6 +40,20 @@ template <char... octets>
     return text.size();
 }
 
+/// Returns whether `text` contains an octet among `octets`. Linear.
+template <char... octets>
+[[nodiscard]] inline bool has_any(std::string_view text) noexcept
+{
+    using namespace uriform::internal::streams;
+    if (text.size() < block_size)
+        return find_any<octets...>(text) != text.size();
+    const std::size_t last = text.size() - block_size; // may overlap the previous block
+    std::uint64_t found = bits_equal_to<octets...>(load_block(text.data() + last));
+    for (std::size_t at = 0; at < last; at += block_size)
+        found |= bits_equal_to<octets...>(load_block(text.data() + at));
+    return found != 0;
+}
+
 /// Returns whether `text` contains the octet `first` before an octet among `second`. Linear.
 template <char first, char... second>
 [[nodiscard]] inline bool has_pair(std::string_view text) noexcept

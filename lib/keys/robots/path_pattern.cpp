@@ -108,31 +108,4 @@ bool path_pattern::matches_normal(std::string_view path) const noexcept
     return matches_octets(normal_octets(path));
 }
 
-namespace {
-
-/// Returns whether a path in normal form differs from `pattern` in the second octet. It does for most patterns, because nearly all
-/// begin with `/`.
-bool differs_in_second_octet(std::string_view pattern, std::string_view path) noexcept
-{
-    const char second = pattern.size() < 2 || pattern.front() == any ? any : pattern[1];
-    return second != any && second != '$' && (path.size() < 2 || path[1] != second);
-}
-
-} // namespace
-
-verdict path_rules::check(std::string_view path, bool is_normal) const noexcept
-{
-    const auto matches = [&](const rule& each) {
-        if (!is_normal)
-            return each.pattern.matches(path);
-        return !differs_in_second_octet(each.pattern.text(), path) && each.pattern.matches_normal(path);
-    };
-    const auto first = std::find_if(rules_.begin(), rules_.end(), matches);
-    const rule* decides = first != rules_.end() ? &*first : nullptr;
-    for (const rule& each : added_)
-        if ((decides == nullptr || each.overrides(*decides)) && matches(each))
-            decides = &each;
-    return decides != nullptr ? verdict{decides->allows, decides->position} : verdict{otherwise_, std::nullopt};
-}
-
 } // namespace uriform::robots

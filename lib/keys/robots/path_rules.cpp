@@ -4,8 +4,6 @@
 
 #include <uriform/robots/path_pattern.hpp>
 
-#include "keys/robots/canonical_octets.hpp"
-
 namespace uriform::robots {
 
 bool path_rules::rule::overrides(const rule& other) const noexcept
@@ -45,17 +43,6 @@ void path_rules::add(std::string_view pattern, bool allows, std::size_t position
     if (added_.size() >= rules_.size())
         sort();
     append(pattern, allows, position);
-}
-
-verdict path_rules::check(std::string_view path) const noexcept
-{
-    return check(path, false);
-}
-
-verdict path_rules::check(const uri_reference_view& reference) const noexcept
-{
-    const std::string_view path = uriform::internal::path_and_query_of(reference);
-    return check(path, uriform::internal::is_normal_path(reference, path));
 }
 
 } // namespace uriform::robots

@@ -219,19 +219,6 @@ std::optional<problem> problem_of(const record& read, bool has_group) noexcept
     return std::nullopt;
 }
 
-/// The path of robots.txt files, which crawlers may always access (RFC 9309, section 2.2.2).
-constexpr std::string_view own_path = "/robots.txt";
-
-/// Returns whether the normal form of `path` is own_path.
-bool is_robots_txt(std::string_view path) noexcept
-{
-    uriform::internal::rooted_octets octets(path);
-    for (const char expected : own_path)
-        if (octets.next() != expected)
-            return false;
-    return octets.next() == uriform::internal::canonical_octets::end;
-}
-
 } // namespace
 
 std::vector<problem> problems(std::string_view text, std::size_t limit)
@@ -295,18 +282,6 @@ result<robots_txt> robots_txt::parse(std::string_view text, std::string_view pro
         made.rules_.append(each.value.text, each.kind == record_kind::allow, each.value.position);
     made.rules_.sort();
     return made;
-}
-
-verdict robots_txt::check(std::string_view path) const noexcept
-{
-    return is_robots_txt(path) ? verdict() : rules_.check(path);
-}
-
-verdict robots_txt::check(const uri_reference_view& reference) const noexcept
-{
-    const std::string_view path = uriform::internal::path_and_query_of(reference);
-    const bool is_normal = uriform::internal::is_normal_path(reference, path);
-    return (is_normal ? path == own_path : is_robots_txt(path)) ? verdict() : rules_.check(path, is_normal);
 }
 
 } // namespace uriform::robots
