@@ -17,6 +17,7 @@
 #include <uriform/set/seen_set.hpp>
 
 #include "command/cli/commands.hpp"
+#include "command/cli/input_lines.hpp"
 #include "command/cli/job.hpp"
 #include "command/cli/keyed_block.hpp"
 #include "command/cli/web_urls.hpp"
@@ -112,16 +113,19 @@ private:
 
     void write()
     {
+        input_lines lines(job_.out);
         auto invalid = block_.invalid.begin();
         const bool* is_chosen = is_chosen_.get();
         for (std::size_t i = 0; i < block_.inputs.size(); ++i)
             if (invalid != block_.invalid.end() && *invalid == i) {
+                lines.finish();
                 job_.replace_invalid(block_.inputs[i]);
                 ++invalid;
             } else if (*is_chosen++) {
                 ++job_.distinct;
-                job_.out.line(block_.inputs[i]);
+                lines.add(block_.inputs[i]);
             }
+        lines.finish();
     }
 
     job& job_;

@@ -106,15 +106,23 @@ void read_rows(job& job, const batch::column& rows, Read& read, Use& use, Fail& 
 }
 
 /// Reads each input by `read`. Calls `use` with the result and the input, or reports an error. `use` may return a result, whose
-/// error is reported, too.
+/// error is reported, too. Calls `finish` before each report, and before `use` gets inputs of another block.
+template <class Read, class Use, class Finish>
+void each_input(job& job, Read read, Use use, Finish finish)
+{
+    const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
+        finish();
+        job.invalid(input, number, e.position, e.message());
+    };
+    for (batch::column rows; job.in.next_rows(rows);) {
+        read_rows(job, rows, read, use, fail);
+        finish();
+    }
+}
 template <class Read, class Use>
 void each_input(job& job, Read read, Use use)
 {
-    const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
-        job.invalid(input, number, e.position, e.message());
-    };
-    for (batch::column rows; job.in.next_rows(rows);)
-        read_rows(job, rows, read, use, fail);
+    each_input(job, std::move(read), std::move(use), [] {});
 }
 
 /// Reads each input by `read`. Writes what `append` appends for it to a text, or reports an error of either.
@@ -144,15 +152,10 @@ void write_each_to(job& job, Read read, Write write)
         }
         return done;
     };
-    const auto fail = [&](std::string_view input, std::uint64_t number, const error& e) {
-        lines.finish();
-        job.invalid(input, number, e.position, e.message());
-    };
-    for (batch::column rows; job.in.next_rows(rows);) {
-        read_rows(job, rows, read, use, fail);
+    each_input(job, std::move(read), use, [&] {
         lines.finish();
         job.out.end_row();
-    }
+    });
 }
 
 } // namespace uriform::cli

@@ -16,6 +16,7 @@
 
 #include "command/cli/describe.hpp"
 #include "command/cli/each_input.hpp"
+#include "command/cli/input_lines.hpp"
 #include "command/cli/input_syntax.hpp"
 #include "command/cli/pair_reader.hpp"
 #include "keys/key/digest_digits.hpp"
@@ -209,10 +210,12 @@ struct commands_of {
 
     static void robots(job& job)
     {
-        each_input(job, References::uri_reader(job.opts), [&](const uri_view& u, std::string_view input) {
+        input_lines lines(job.out);
+        const auto write = [&](const uri_view& u, std::string_view input) {
             if (job.opts.robots_rules->allows(u) != job.opts.inverted)
-                job.out.line(input);
-        });
+                lines.add(input);
+        };
+        each_input(job, References::uri_reader(job.opts), write, [&] { lines.finish(); });
     }
 
 private:
