@@ -31,18 +31,20 @@ public:
     }
 
     /// Appends the text that `write` writes to a `std::span<char>`. `write` returns the text's size in bytes, also if it does not
-    /// fit, or an error. Nothing is appended then.
+    /// fit, or an error. Nothing is appended then. Returns one variable, which is not copied: reading the result as a whole right
+    /// after writing it in parts would stall.
     template <class Write>
     auto append_written(Write write)
     {
-        const auto size = write(std::span<char>(at_, left()));
+        auto size = write(std::span<char>(at_, left()));
         if (size && *size > left()) [[unlikely]] {
             finish();
             const std::size_t before = out_.size();
             out_.resize(before + *size);
-            return write(std::span<char>(out_.data() + before, *size));
+            size = write(std::span<char>(out_.data() + before, *size));
+        } else {
+            at_ += size ? *size : 0;
         }
-        at_ += size ? *size : 0;
         return size;
     }
 

@@ -17,6 +17,8 @@
 #include "command/cli/each_input.hpp"
 #include "command/cli/input_syntax_of.hpp"
 #include "command/cli/iri_support.hpp"
+#include "core/uri/bounded_writer.hpp"
+#include "core/web/file_url_text.hpp"
 #include "core/web/tokenized_url.hpp"
 #include "core/web/unchecked_url.hpp"
 
@@ -189,8 +191,15 @@ void web_to_uri(job& job)
 
 void web_from_path(job& job)
 {
-    const auto make = [&](std::string_view path) { return web::from_path(path, job.opts.paths, how_to_parse()); };
-    each_input(job, make, [&](const web::url& u, std::string_view) { job.out.line(u.href()); });
+    web::internal::file_url_text memory;
+    const web::parse_options how = how_to_parse();
+    write_each_to(
+        job, [&](std::string_view path) { return memory.read(path, job.opts.paths, how); },
+        [](const web::url_view& u, std::span<char> room) {
+            uriform::internal::bounded_writer out(room);
+            out.put(u.href());
+            return result<std::size_t>(out.size());
+        });
 }
 
 void web_to_path(job& job)

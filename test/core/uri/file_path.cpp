@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include <boost/test/unit_test.hpp>
 
@@ -138,6 +139,14 @@ BOOST_AUTO_TEST_CASE(servers_that_are_no_hosts)
     BOOST_TEST((error_of("\\\\?\\UNC\\a b\\s") == error{web_errc::domain_to_ascii, 8, component::host}));
     BOOST_TEST((error_of("\\\\\xC3\xA9\\s") == error{web_errc::domain_to_ascii_unavailable, 2, component::host}));
     BOOST_TEST((error_of("\\\\1.2.3.4.5\\s") == error{web_errc::ipv4_too_many_parts, 2, component::host}));
+}
+
+/// The URL of a local path need not be parsed, except for validation errors.
+BOOST_AUTO_TEST_CASE(validation_errors)
+{
+    std::vector<error> errors;
+    BOOST_TEST(web::from_path("/a[b", path_style::posix, {.validation_errors = &errors})->href() == "file:///a[b");
+    BOOST_TEST(errors.size() == 1U);
 }
 
 /// Tests paths that are too long to be written at once.
