@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -160,6 +161,23 @@ template <char... octets>
 }
 
 #endif
+
+/// Returns whether `text` contains the octet `first` before an octet among `second`. Linear. The last block may overlap the
+/// previous block: the size of a piece would be hard to predict.
+template <char first, char... second>
+[[nodiscard]] inline bool has_pair(std::string_view text) noexcept
+{
+    if (text.size() <= block_size) {
+        const octet_block block = load_first(text.data(), text.size());
+        return (bits_equal_to<first>(block) << 1 & bits_equal_to<second...>(block) & first_bits(text.size())) != 0;
+    }
+    std::uint64_t found = 0;
+    for (std::size_t at = 0, last = text.size() - block_size - 1; at < last + block_size; at += block_size) {
+        const char* const from = text.data() + std::min(at, last);
+        found |= bits_equal_to<first>(load_block(from)) & bits_equal_to<second...>(load_block(from + 1));
+    }
+    return found != 0;
+}
 
 /// The number of octets beyond a text that functions may read when they read blocks.
 inline constexpr std::size_t padding = 64;

@@ -5,11 +5,11 @@
 #include <uriform/base/char_set.hpp>
 #include <uriform/uri/encode_sets.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/uri/bounded_writer.hpp"
 #include "core/uri/file_path_writer.hpp"
 #include "core/web/file_url_text.hpp"
 #include "core/web/unchecked_url.hpp"
-#include "core/web/url_path.hpp"
 
 namespace uriform::web {
 namespace {
@@ -80,7 +80,7 @@ result<url_view> internal::file_url_text::read_written(std::string_view text, st
     };
     // The writer has encoded each octet that the parser would change in a local path, and each `%`, so only dot segments are left.
     const bool is_its_url =
-        style == path_style::posix && !internal::may_have_dot_segments(path) && options.validation_errors == nullptr;
+        style == path_style::posix && !uriform::internal::streams::has_pair<'/', '.'>(path) && options.validation_errors == nullptr;
     result<url_view> parsed = is_its_url ? local_file(text) : parse_view(text, href_, options);
     if (!parsed)
         parsed = fail(parsed.error().code);

@@ -87,19 +87,6 @@ bool begins_with_drive_letter(std::string_view path) noexcept
     return path.size() >= 3 && uriform::detail::ascii::is_alpha(path[1]) && path[2] == ':' && (path.size() == 3 || path[3] == '/');
 }
 
-bool may_have_dot_segments(std::string_view path) noexcept
-{
-    using namespace uriform::internal::streams;
-    if (path.size() <= block_size)
-        return path.find("/.") != path.npos;
-    std::uint64_t found = 0;
-    for (std::size_t at = 0, last = path.size() - block_size - 1; at < last + block_size; at += block_size) {
-        const char* const slashes = path.data() + std::min(at, last); // the last block may overlap the previous block
-        found |= bits_equal_to<'/'>(load_block(slashes)) & bits_equal_to<'.'>(load_block(slashes + 1));
-    }
-    return found != 0;
-}
-
 std::size_t shortened_size(std::string_view path, scheme_type scheme) noexcept
 {
     if (path.empty() || (scheme == scheme_type::file && path.size() == 3 && begins_with_drive_letter(path)))

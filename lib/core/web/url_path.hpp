@@ -15,9 +15,6 @@ namespace uriform::web::internal {
 /// Returns whether `text` starts with a Windows drive letter.
 [[nodiscard]] bool starts_with_drive_letter(std::string_view text) noexcept;
 
-/// Returns whether the path contains `/.`. If it contains no `%`, it has no dot segments otherwise.
-[[nodiscard]] bool may_have_dot_segments(std::string_view path) noexcept;
-
 /// Returns whether the first segment of `path` is a normalized Windows drive letter.
 [[nodiscard]] bool begins_with_drive_letter(std::string_view path) noexcept;
 

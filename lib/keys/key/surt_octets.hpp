@@ -54,21 +54,6 @@ template <char... octets>
     return found != 0;
 }
 
-/// Returns whether `text` contains the octet `first` before an octet among `second`. Linear.
-template <char first, char... second>
-[[nodiscard]] inline bool has_pair(std::string_view text) noexcept
-{
-    using namespace uriform::internal::streams;
-    std::uint64_t before = 0; // whether the previous block ends with `first`
-    for (std::size_t from = 0; from < text.size(); from += block_size) {
-        const std::size_t size = text.size() - from;
-        const octet_block block = load_first(text.data() + from, size);
-        const std::uint64_t firsts = bits_equal_to<first>(block);
-        if (((firsts << 1 | before) & bits_equal_to<second...>(block) & first_bits(size)) != 0)
-            return true;
-        before = firsts >> (block_size - 1);
-    }
-    return false;
-}
+using uriform::internal::streams::has_pair;
 
 } // namespace uriform::key::internal
