@@ -111,6 +111,10 @@ std::string_view take_scheme(std::string_view& text) noexcept
 /// Splits the authority. As in the original, the port of `user@[::1]:80` begins within the brackets.
 void split_authority(std::string_view authority, split_text& split) noexcept
 {
+    if (!has_any<'@', ':'>(authority)) [[likely]] {
+        split.host = authority;
+        return;
+    }
     const std::size_t at = authority.find('@');
     std::size_t from = 0; // where the search for the colon starts
     if (at != npos)
@@ -208,6 +212,7 @@ public:
     result<authority_ends> append(std::string_view text, std::string& out);
 
 private:
+    result<authority_ends> append_trimmed(std::string_view text, std::string& out);
     result<authority_ends> append_url(std::string_view clean, std::string& out);
     [[nodiscard]] std::string_view decoded(std::string_view component);
     void append_path(std::string_view path, std::string& out);
@@ -241,6 +246,13 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
         out += ')';
         return authority_ends{end, end};
     }
+    return append_trimmed(text, out);
+}
+
+/// Returns one variable, so that the result is not copied: copying members right after writing them one by one would stall.
+result<authority_ends> archive_key::append_trimmed(std::string_view text, std::string& out)
+{
+    result<authority_ends> made(authority_ends{});
     const std::string_view trim = trimmed(text);
     const auto trimmed_at = static_cast<std::size_t>(trim.data() - text.data());
     std::string_view clean = trim;
@@ -252,14 +264,15 @@ result<authority_ends> archive_key::append(std::string_view text, std::string& o
     if (clean.starts_with("dns:") || clean.starts_with("filedesc:") || clean.starts_with("warcinfo:")) [[unlikely]] {
         const std::size_t parenthesis = clean.find('(');
         out += parenthesis == npos ? text : clean.substr(parenthesis + 1);
-        return authority_ends{};
-    }
-    const auto made = append_url(clean, out);
-    if (made)
         return made;
-    error why = made.error();
-    why.position = trimmed_at + (clean.data() == trim.data() ? why.position : position_before_removal(trim, why.position));
-    return why;
+    }
+    made = append_url(clean, out);
+    if (!made) {
+        error why = made.error();
+        why.position = trimmed_at + (clean.data() == trim.data() ? why.position : position_before_removal(trim, why.position));
+        made = why;
+    }
+    return made;
 }
 
 result<authority_ends> archive_key::append_url(std::string_view clean, std::string& out)

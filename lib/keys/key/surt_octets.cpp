@@ -56,16 +56,22 @@ void decode_to_the_end(std::string_view text, std::string& out)
 void append_escaped(std::string_view text, std::string& out)
 {
     const std::size_t before = out.size();
-    std::array<char, 4 * block_size> piece;
     std::uint64_t encoded = 0;
-    for (std::size_t from = 0; from < text.size(); from += piece.size()) {
-        const std::string_view part = text.substr(from, piece.size());
-        for (std::size_t at = 0; at < part.size(); at += block_size) {
-            const octet_block block = load_first(part.data() + at, part.size() - at);
-            store_block(in_lower_case(block), piece.data() + at);
-            encoded |= bits_of_encoded(block) & first_bits(part.size() - at);
+    if (text.size() < block_size) {
+        const octet_block block = load_first(text.data(), text.size());
+        std::array<char, block_size> piece;
+        store_block(in_lower_case(block), piece.data());
+        out.append(piece.data(), text.size());
+        encoded = bits_of_encoded(block) & first_bits(text.size());
+    } else {
+        out.append(text);
+        char* const to = out.data() + before;
+        const std::size_t last = text.size() - block_size; // may overlap the previous block
+        for (std::size_t at = 0; at < last + block_size; at += block_size) {
+            const octet_block block = load_block(text.data() + std::min(at, last));
+            store_block(in_lower_case(block), to + std::min(at, last));
+            encoded |= bits_of_encoded(block);
         }
-        out.append(piece.data(), part.size());
     }
     if (encoded == 0) [[likely]]
         return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -31,13 +32,15 @@ template <char... octets>
 [[nodiscard]] inline std::size_t find_any(std::string_view text) noexcept
 {
     using namespace uriform::internal::streams;
-    for (std::size_t from = 0; from < text.size(); from += block_size) {
-        const std::size_t size = text.size() - from;
-        const std::uint64_t found = bits_equal_to<octets...>(load_first(text.data() + from, size)) & first_bits(size);
+    const std::size_t last = text.size() - std::min(text.size(), block_size); // may overlap the previous block
+    for (std::size_t at = 0;; at = std::min(at + block_size, last)) {
+        const std::size_t size = text.size() - at;
+        const std::uint64_t found = bits_equal_to<octets...>(load_first(text.data() + at, size)) & first_bits(size);
         if (found != 0)
-            return from + static_cast<std::size_t>(std::countr_zero(found));
+            return at + static_cast<std::size_t>(std::countr_zero(found));
+        if (at == last)
+            return text.size();
     }
-    return text.size();
 }
 
 /// Returns whether `text` contains an octet among `octets`. Linear.
