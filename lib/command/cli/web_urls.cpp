@@ -17,7 +17,11 @@
 #include "command/cli/each_input.hpp"
 #include "command/cli/input_syntax_of.hpp"
 #include "command/cli/iri_support.hpp"
+#include "command/cli/many_inputs.hpp"
+#include "core/batch/each_group.hpp"
+#include "core/batch/row_writer.hpp"
 #include "core/uri/bounded_writer.hpp"
+#include "core/uri/written_form.hpp"
 #include "core/web/file_url_text.hpp"
 #include "core/web/tokenized_url.hpp"
 #include "core/web/unchecked_url.hpp"
@@ -101,6 +105,66 @@ private:
     std::string buffer_;
 };
 
+/// Writes the normal forms of the URIs of many URLs together, like batch::normalize(), and counts them.
+class uri_normalizer {
+public:
+    explicit uri_normalizer(job& of) : job_(of), read_(of.opts, true) {}
+
+    batch::outcome operator()(const batch::column& urls, batch::column_writer& out, const batch::reports& to)
+    {
+        using namespace uriform::internal;
+        row_reader reader(urls, reference_kind::uri, row_texts::normalized);
+        row_writer writer(out);
+        const batch::outcome counts = write_each_group(reader, out, to, [&](row_group& group) {
+            std::uint64_t unchanged = 0;
+            each_bit(group.normalized,
+                     [&](std::size_t i) { unchanged |= std::uint64_t{read_.is_made_of(group.texts[i], group.parts[i])} << i; });
+            return uriform::internal::write_rows(group, unchanged, longest_growth, writer, [&](std::size_t i) {
+                const uri_view* const u = reader.read(group, i);
+                return u != nullptr && read_.is_made_of(u->text(), u->parts())
+                           ? write(*u, writer)
+                           : write_converted(urls[group.first + i], group, i, writer);
+            });
+        });
+        count(job_, counts);
+        return counts;
+    }
+
+private:
+    char* write(const uri_view& u, uriform::internal::row_writer& writer) const
+    {
+        return uriform::internal::write_normalized(u, writer.place_for(u.size() + uriform::internal::longest_growth),
+                                                   job_.opts.form);
+    }
+
+    char* write_converted(std::string_view url, uriform::internal::row_group& group, std::size_t i,
+                          uriform::internal::row_writer& writer)
+    {
+        const std::uint64_t row = std::uint64_t{1} << i;
+        const result<uri_view> u = read_(url);
+        group.valid = u ? group.valid | row : group.valid & ~row;
+        group.with_scheme = u ? group.with_scheme | row : group.with_scheme & ~row;
+        return u ? write(*u, writer) : writer.place_for(0).data();
+    }
+
+    job& job_;
+    uri_of_url_reader read_;
+};
+
+void normalize_urls(job& job)
+{
+    uri_of_url_reader read(job.opts, true);
+    write_many(job, uri_normalizer(job), [&](std::string_view line, std::uint64_t number) {
+        if (const auto u = read(line)) {
+            job.count(*u);
+            append_normalized(*u, job.out.buffer(), job.opts.form);
+            job.out.end_line();
+        } else {
+            job.invalid(line, number, u.error().position, u.error().message());
+        }
+    });
+}
+
 struct uris_of_urls {
     using equal = equivalence_equal;
 
@@ -164,15 +228,24 @@ auto uri_appender()
     return [buffer = std::string()](const web::url_view& u, std::string& out) mutable { out += as_uri(u, buffer).text(); };
 }
 
+/// Returns a function that makes normal forms, or keys.
+key_rows make_web_key_rows(job& job)
+{
+    if (job.opts.keys)
+        return commands_of<uris_of_urls>::make_key_rows(job);
+    return many_at_once(job, uri_normalizer(job),
+                        [read = uri_of_url_reader(job.opts)](std::string_view text) mutable { return read(text).error(); });
+}
+
 } // namespace
 
 const input_syntax web_urls{parse_web,
-                            commands_of<uris_of_urls>::normalize,
+                            normalize_urls,
                             commands_of<uris_of_urls>::equivalent,
                             commands_of<uris_of_urls>::key,
                             commands_of<uris_of_urls>::site,
                             commands_of<uris_of_urls>::robots,
-                            commands_of<uris_of_urls>::make_key_rows};
+                            make_web_key_rows};
 
 void href(job& job)
 {
