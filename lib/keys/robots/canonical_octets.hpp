@@ -8,8 +8,6 @@
 #include <uriform/syntax/detail/pct_encoded.hpp>
 #include <uriform/uri/uri_reference.hpp>
 
-#include "keys/key/surt_octets.hpp"
-
 /// @file
 /// Octets of paths and patterns, in the form that RFC 9309, section 2.2.2, compares.
 
@@ -99,13 +97,6 @@ private:
     canonical_octets octets_;
     bool needs_root_;
 };
-
-/// Returns whether `path`, path_and_query_of() of the reference, is in normal form. A false result implies nothing. Reads the whole
-/// text in blocks: few paths consist of whole blocks, and their sizes are hard to predict.
-[[nodiscard]] inline bool is_normal_path(const uri_reference_view& reference, std::string_view path) noexcept
-{
-    return !reference.parts().hints.percent && path.starts_with('/') && !key::internal::has_any<'*', '$'>(reference.text());
-}
 
 /// Reads the octets of a path that is in normal form, like rooted_octets.
 class normal_octets {

@@ -5,10 +5,18 @@
 #include <uriform/robots/path_pattern.hpp>
 #include <uriform/robots/robots_txt.hpp>
 
+#include "keys/key/surt_octets.hpp"
 #include "keys/robots/canonical_octets.hpp"
 
 namespace uriform::robots {
 namespace {
+
+/// Returns whether `path`, path_and_query_of() of the reference, is in normal form. A false result implies nothing. Reads the whole
+/// text in blocks: few paths consist of whole blocks, and their sizes are hard to predict. Not inlined, for two callers.
+[[gnu::noinline]] bool is_normal_path(const uri_reference_view& reference, std::string_view path) noexcept
+{
+    return !reference.parts().hints.percent && path.starts_with('/') && !key::internal::has_any<'*', '$'>(reference.text());
+}
 
 /// Returns whether a path in normal form differs from `pattern` in the second octet. It does for most patterns, because nearly all
 /// begin with `/`.
@@ -58,7 +66,7 @@ verdict path_rules::check(std::string_view path) const noexcept
 verdict path_rules::check(const uri_reference_view& reference) const noexcept
 {
     const std::string_view path = uriform::internal::path_and_query_of(reference);
-    return check(path, uriform::internal::is_normal_path(reference, path));
+    return check(path, is_normal_path(reference, path));
 }
 
 verdict robots_txt::check(std::string_view path) const noexcept
@@ -69,7 +77,7 @@ verdict robots_txt::check(std::string_view path) const noexcept
 verdict robots_txt::check(const uri_reference_view& reference) const noexcept
 {
     const std::string_view path = uriform::internal::path_and_query_of(reference);
-    const bool is_normal = uriform::internal::is_normal_path(reference, path);
+    const bool is_normal = is_normal_path(reference, path);
     return (is_normal ? path == own_path : is_robots_txt(path)) ? verdict() : rules_.check(path, is_normal);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <span>
 #include <utility>
@@ -10,9 +12,9 @@
 #include <uriform/base/utf8.hpp>
 #include <uriform/site/labels.hpp>
 
+#include "core/base/octet_masks.hpp"
 #include "core/base/octet_scan.hpp"
 #include "core/base/punycode_encoder.hpp"
-#include "keys/key/surt_octets.hpp"
 #include "keys/site/suffix_tables.hpp"
 
 namespace uriform::internal {
@@ -101,19 +103,45 @@ using uriform::internal::suffix_name;
 
 namespace {
 
-/// Returns whether `name` consists of nonempty labels.
-bool has_labels(std::string_view name) noexcept
-{
-    return !name.empty() && name.front() != '.' && name.back() != '.' && !key::internal::has_pair<'.', '.'>(name);
-}
+/// Finds the labels of a name from the places of the dots among its last octets.
+class label_finder {
+public:
+    explicit label_finder(std::string_view name) noexcept : name_(name), from_(name.size() - std::min(name.size(), word_size))
+    {
+        using namespace uriform::internal::streams;
+        const std::string_view rest = name.substr(from_);
+        const std::size_t last = rest.size() - std::min(rest.size(), block_size); // may overlap the previous block
+        for (std::size_t at = 0;; at = std::min(at + block_size, last)) {
+            const octet_block block = load_first(rest.data() + at, rest.size() - at);
+            dots_ |= (bits_equal_to<'.'>(block) & first_bits(rest.size() - at)) << at;
+            if (at == last)
+                break;
+        }
+    }
 
-/// Returns the start of the label that ends at `end`.
-std::size_t begin_of_label(std::string_view name, std::size_t end) noexcept
-{
-    while (end != 0 && name[end - 1] != '.')
-        --end;
-    return end;
-}
+    /// Returns whether the name consists of nonempty labels.
+    [[nodiscard]] bool has_labels() const noexcept
+    {
+        const bool has_pair = from_ == 0 ? (dots_ & dots_ << 1) != 0 : name_.find("..") != name_.npos;
+        return !name_.empty() && name_.front() != '.' && name_.back() != '.' && !has_pair;
+    }
+
+    /// Returns the start of the label that ends at `end`. Not inlined, for its size.
+    [[nodiscard, gnu::noinline]] std::size_t begin_of_label(std::size_t end) const noexcept
+    {
+        const std::uint64_t before = end > from_ ? dots_ & uriform::internal::streams::first_bits(end - from_) : 0;
+        if (before != 0)
+            return from_ + static_cast<std::size_t>(std::bit_width(before));
+        return name_.substr(0, std::min(end, from_)).rfind('.') + 1; // 0 without a dot
+    }
+
+private:
+    static constexpr std::size_t word_size = 64;
+
+    std::string_view name_;
+    std::size_t from_;
+    std::uint64_t dots_ = 0;
+};
 
 } // namespace
 
@@ -122,17 +150,18 @@ suffix_list::suffix_list(std::shared_ptr<const uriform::detail::suffix_tables> t
 domain_parts suffix_list::split(std::string_view host, suffix_rules rules) const noexcept
 {
     const std::string_view name = without_root(host);
-    if (!has_labels(name) || is_ip_address(name))
+    const label_finder labels(name);
+    if (!labels.has_labels() || is_ip_address(name))
         return {};
     const auto section_of = [rules](rules_of_name of, rules_of_name::form form) {
         const suffix_section section = of.section(form);
         return rules == suffix_rules::all || section == suffix_section::icann ? section : suffix_section::unlisted;
     };
-    std::size_t suffix = begin_of_label(name, name.size());
+    std::size_t suffix = labels.begin_of_label(name.size());
     suffix_section prevailing = suffix_section::unlisted;
     growing_name domain;
     rules_of_name parent = tables_ ? tables_->root : rules_of_name();
-    for (std::size_t end = name.size() + 1, begin = suffix; tables_ != nullptr; begin = begin_of_label(name, end - 1)) {
+    for (std::size_t end = name.size() + 1, begin = suffix; tables_ != nullptr; begin = labels.begin_of_label(end - 1)) {
         const auto prevail = [&](suffix_section section) {
             if (section == suffix_section::unlisted)
                 return;
@@ -156,7 +185,7 @@ domain_parts suffix_list::split(std::string_view host, suffix_rules rules) const
         parent = found->rules;
         end = begin;
     }
-    const std::string_view registrable = suffix == 0 ? std::string_view() : host.substr(begin_of_label(name, suffix - 1));
+    const std::string_view registrable = suffix == 0 ? std::string_view() : host.substr(labels.begin_of_label(suffix - 1));
     return {host.substr(suffix), registrable, prevailing};
 }
 
