@@ -277,8 +277,10 @@ void web_from_path(job& job)
 
 void web_to_path(job& job)
 {
-    write_each_to(job, url_reader(job.opts),
-                  [&](const web::url_view& u, std::span<char> room) { return web::to_path_to(u, job.opts.paths, room); });
+    // One by one: no file URL is among the usual texts that kernels split together.
+    write_each_to(
+        job, [read = url_reader(job.opts)](std::string_view text) mutable { return read(text); },
+        [&](const web::url_view& u, std::span<char> room) { return web::to_path_to(u, job.opts.paths, room); });
 }
 
 result<web::url> read_web_base(std::string_view text)
