@@ -148,8 +148,7 @@ text_outline outline_of(std::string_view text, first_look seen, const url_view* 
         return text_outline::other_text;
     if (!is_uri) {
         parts = {};
-        if (find_octet<removed_or_reverse_solidus>(text) != text.size() ||
-            !tokenize(text, uriform::internal::text_language::any, parts))
+        if (contains_octet<removed_or_reverse_solidus>(text) || !tokenize(text, uriform::internal::text_language::any, parts))
             return text_outline::other_text;
     }
     const network_prefix prefix = prefix_of(text);
