@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -78,24 +77,6 @@ enum class first_look : std::uint8_t {
     pathless,  ///< the serialization contains a `/` for the empty path, too
     canonical, ///< equal to its serialization, too
 };
-
-/// Returns whether a domain after two `/` octets may end in a number (section 3.5). Branchless, because a domain's last letter is
-/// hard to predict. Few domains that end in `a` to `f`, such as `.de`, need a closer look.
-[[nodiscard, gnu::always_inline]] inline bool may_end_in_a_number(const char* domain_end) noexcept
-{
-    enum : std::uint8_t { in_numbers = 1, letter = 2 };
-    static constexpr auto properties = [] {
-        std::array<std::uint8_t, 256> table{};
-        for (unsigned octet = 0; octet < 256; ++octet)
-            table[octet] = ((chars::hexdig + char_set("xX./")).contains(static_cast<char>(octet)) ? in_numbers : 0) |
-                           (chars::alpha.contains(static_cast<char>(octet)) ? letter : 0);
-        return table;
-    }();
-    const unsigned last = properties[static_cast<unsigned char>(domain_end[-1])];
-    const unsigned before = properties[static_cast<unsigned char>(domain_end[-2])];
-    const unsigned is_short = domain_end[-3] == '.' ? 1 : 0; // the last label has two octets, or one octet before a final `.`
-    return (last & before & ~(is_short & before / letter) & in_numbers) != 0;
-}
 
 /// Returns whether a URI equals its serialization, except perhaps for an empty path, for the usual reasons. If `ignores_case`,
 /// upper-case letters in the host may differ, too. A false result implies nothing.
