@@ -49,24 +49,20 @@ std::uint64_t bits_of_others(std::string_view text) noexcept
     return bits & first_bits(size);
 }
 
-/// Returns the instance of bits_of_others() for a percent-encode set.
+// All percent-encode sets but two are parts of the path percent-encode set.
+static_assert(encode_sets::path - encode_sets::fragment == char_set() && encode_sets::path - encode_sets::query == char_set() &&
+              encode_sets::path - (encode_sets::c0_control - char_set("?#")) == char_set());
+
+/// Returns an instance of bits_of_others() that finds all octets without the property `kept`, and perhaps others.
 auto function_for(octet_property kept) noexcept
 {
     switch (kept) {
-    case kept_in_fragment:
-        return bits_of_others<kept_in_fragment>;
-    case kept_in_query:
-        return bits_of_others<kept_in_query>;
     case kept_in_special_query:
         return bits_of_others<kept_in_special_query>;
-    case kept_in_path:
-        return bits_of_others<kept_in_path>;
     case kept_in_userinfo:
         return bits_of_others<kept_in_userinfo>;
-    case kept_in_opaque_path:
-        return bits_of_others<kept_in_opaque_path>;
     default:
-        return bits_of_others<kept_in_c0_control>;
+        return bits_of_others<kept_in_path>;
     }
 }
 
@@ -100,10 +96,11 @@ std::size_t href_writer::put_encoded(std::string_view text, octet_property kept,
     for (std::size_t begin = 0; begin < text.size(); begin += 64) {
         for (std::uint64_t encoded = encoded_octets(text.substr(begin)); encoded != 0; encoded &= encoded - 1) {
             const std::size_t next = begin + static_cast<std::size_t>(std::countr_zero(encoded));
-            if (next < at)
-                continue; // part of a code point already written
+            const std::uint16_t properties = octet_properties[static_cast<unsigned char>(text[next])];
+            if (next < at || (properties & kept) != 0)
+                continue; // part of a code point already written, or not in the set
             copy_to(next);
-            if (is(text[at], end)) {
+            if ((properties & end) != 0) {
                 end_ = out;
                 return at;
             }
