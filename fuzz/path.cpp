@@ -35,7 +35,11 @@ void check_path(std::string_view path, path_style style)
     fuzz::require_bounded(u->text(), [&](std::span<char> room) { return *from_path_to(path, style, room); });
     const std::string read = to_path(*u, style).value();
     require(style == path_style::windows ? from_path(read, style) == *u : read == path, "a path round-trips through its URI");
-    if (url && url->hostname().empty())
+    if (!url)
+        return;
+    const web::url parsed = web::parse(url->href()).value();
+    require(parsed.href() == url->href() && parsed.parts() == url->parts(), "the URL is as the parser makes it");
+    if (url->hostname().empty() || style == path_style::windows)
         require(web::to_path(*url, style).has_value(), "the URL has a path");
 }
 
