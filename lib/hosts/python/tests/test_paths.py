@@ -34,11 +34,12 @@ def test_uris_to_paths():
 
 
 def test_positions():
-    for style, path, _, _, error, position in rows('file_paths.tsv'):
-        if error is not None:
-            with pytest.raises(ParseError) as raised:
-                uriform.from_path(path, style.decode())
-            assert raised.value.position == int(position)
+    for style, path, uri, url, _, position in rows('file_paths.tsv'):
+        for function, result in ((uriform.from_path, uri), (web.from_path, url)):
+            if result is None:
+                with pytest.raises(ParseError) as raised:
+                    function(path, style.decode())
+                assert raised.value.position == int(position)
 
 
 def test_positions_in_paths_of_urls_are_those_of_the_href():
