@@ -153,20 +153,12 @@ template <octet_property property, bool has = true>
     return text.size();
 }
 
-/// Returns whether any octet in `text` has the property, or lacks it if not `has`. Linear. Has few branches, because texts' sizes
-/// are hard to predict: the last block may overlap the block before it, and each block is read.
+/// Returns whether any octet in `text` has the property, or lacks it if not `has`. Linear.
 template <octet_property property, bool has = true>
 [[nodiscard]] inline bool contains_octet(std::string_view text) noexcept
 {
-    using uriform::internal::streams::block_size;
-    const auto found = [&](const uriform::internal::streams::octet_block& block) { return bits_of_octets<property, has>(block); };
-    if (text.size() < block_size)
-        return (found(uriform::internal::streams::load_first(text.data(), text.size())) &
-                uriform::internal::streams::first_bits(text.size())) != 0;
-    std::uint64_t any = found(uriform::internal::streams::load_block(text.data() + text.size() - block_size));
-    for (std::size_t at = 0; at + block_size < text.size(); at += block_size)
-        any |= found(uriform::internal::streams::load_block(text.data() + at));
-    return any != 0;
+    using namespace uriform::internal::streams;
+    return any_in_blocks(text, [](const octet_block& block) { return bits_of_octets<property, has>(block); });
 }
 
 /// Returns whether all octets in `text` have the property. Linear.

@@ -43,20 +43,7 @@ template <char... octets>
     }
 }
 
-/// Returns whether `text` contains an octet among `octets`. Linear.
-template <char... octets>
-[[nodiscard]] inline bool has_any(std::string_view text) noexcept
-{
-    using namespace uriform::internal::streams;
-    if (text.size() < block_size)
-        return find_any<octets...>(text) != text.size();
-    const std::size_t last = text.size() - block_size; // may overlap the previous block
-    std::uint64_t found = bits_equal_to<octets...>(load_block(text.data() + last));
-    for (std::size_t at = 0; at < last; at += block_size)
-        found |= bits_equal_to<octets...>(load_block(text.data() + at));
-    return found != 0;
-}
-
+using uriform::internal::streams::has_any;
 using uriform::internal::streams::has_pair;
 
 } // namespace uriform::key::internal

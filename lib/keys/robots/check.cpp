@@ -5,7 +5,7 @@
 #include <uriform/robots/path_pattern.hpp>
 #include <uriform/robots/robots_txt.hpp>
 
-#include "keys/key/surt_octets.hpp"
+#include "core/base/octet_masks.hpp"
 #include "keys/robots/canonical_octets.hpp"
 
 namespace uriform::robots {
@@ -15,7 +15,8 @@ namespace {
 /// text in blocks: few paths consist of whole blocks, and their sizes are hard to predict. Not inlined, for two callers.
 [[gnu::noinline]] bool is_normal_path(const uri_reference_view& reference, std::string_view path) noexcept
 {
-    return !reference.parts().hints.percent && path.starts_with('/') && !key::internal::has_any<'*', '$'>(reference.text());
+    return !reference.parts().hints.percent && path.starts_with('/') &&
+           !uriform::internal::streams::has_any<'*', '$'>(reference.text());
 }
 
 /// Returns whether a path in normal form differs from `pattern` in the second octet. It does for most patterns, because nearly all
