@@ -173,10 +173,8 @@ void from_path(job& job)
 
 void to_path(job& job)
 {
-    // One by one: no file URI is among the usual texts that kernels split together.
-    write_each_to(
-        job, [](std::string_view text) { return read_uri(text); },
-        [&](const uri_view& u, std::span<char> room) { return to_path_to(u, job.opts.paths, room); });
+    write_each_to(job, one_by_one(read_uri),
+                  [&](const uri_view& u, std::span<char> room) { return to_path_to(u, job.opts.paths, room); });
 }
 
 } // namespace uriform::cli

@@ -105,6 +105,14 @@ void read_rows(job& job, const batch::column& rows, Read& read, Use& use, Fail& 
             read_alone(job.in.input_in(rows, i), job.in.number() - rows.size() + i + 1);
 }
 
+/// Returns a function that reads like `read`, but each text alone: for texts that kernels do not split together, such as `file`
+/// URIs.
+template <class Read>
+auto one_by_one(Read read)
+{
+    return [read = std::move(read)](std::string_view text) mutable { return read(text); };
+}
+
 /// Reads each input by `read`. Calls `use` with the result and the input, or reports an error. `use` may return a result, whose
 /// error is reported, too. Calls `finish` before each report, and before `use` gets inputs of another block.
 template <class Read, class Use, class Finish>

@@ -39,16 +39,14 @@ struct uri_references {
     }
 };
 
-/// Writes the normal form of a line, or reports an invalid reference.
-void normalize_line(job& job, std::string_view line, std::uint64_t number)
+/// Returns a function that normalizes many references together, and counts them.
+auto reference_normalizer(job& job)
 {
-    if (const auto reference = parse_uri_reference(line)) {
-        job.count(*reference);
-        uriform::append_normalized(*reference, job.out.buffer(), job.opts.form);
-        job.out.end_line();
-    } else {
-        job.invalid(line, number, reference.error().position, reference.error().message());
-    }
+    return [&job](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
+        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
+        count(job, counts);
+        return counts;
+    };
 }
 
 using commands = commands_of<uri_references>;
@@ -57,12 +55,7 @@ void normalize_references(job& job)
 {
     if (job.opts.kind != reference_kind::uri_reference)
         return commands::normalize(job);
-    const auto make = [&](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
-        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
-        count(job, counts);
-        return counts;
-    };
-    write_many(job, make, [&](std::string_view line, std::uint64_t number) { normalize_line(job, line, number); });
+    write_normal_forms(job, reference_normalizer(job), [](std::string_view text) { return parse_uri_reference(text); });
 }
 
 /// Writes the hashes of the keys of many inputs together.
@@ -134,12 +127,7 @@ key_rows make_key_rows(job& job)
     }
     if (opts.keys || opts.kind != reference_kind::uri_reference)
         return commands::make_key_rows(job);
-    const auto make = [&job](const batch::column& rows, batch::growing_column& out, const batch::reports& to) {
-        const batch::outcome counts = batch::normalize(rows, out, to, job.opts.form);
-        count(job, counts);
-        return counts;
-    };
-    return many_at_once(job, make, [](std::string_view text) { return parse_uri_reference(text).error(); });
+    return many_at_once(job, reference_normalizer(job), [](std::string_view text) { return parse_uri_reference(text).error(); });
 }
 
 } // namespace

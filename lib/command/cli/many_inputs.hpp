@@ -11,6 +11,7 @@
 #include <uriform/batch/column.hpp>
 #include <uriform/batch/column_functions.hpp>
 #include <uriform/batch/column_writer.hpp>
+#include <uriform/uri/normal_form.hpp>
 
 #include "command/cli/input_syntax.hpp"
 #include "command/cli/job.hpp"
@@ -62,6 +63,21 @@ void write_many(job& job, Make make, WriteLine write_line)
         }
         write_rows(made, written, rows.size(), job.out);
     }
+}
+
+/// Writes the normal forms that `make` makes for many inputs together. `read` reads an input that `make` finds invalid.
+template <class Make, class Read>
+void write_normal_forms(job& job, Make make, Read read)
+{
+    write_many(job, std::move(make), [&](std::string_view line, std::uint64_t number) {
+        if (const auto reference = read(line)) {
+            job.count(*reference);
+            append_normalized(*reference, job.out.buffer(), job.opts.form);
+            job.out.end_line();
+        } else {
+            job.invalid(line, number, reference.error().position, reference.error().message());
+        }
+    });
 }
 
 /// Returns a function that makes keys for many inputs together.

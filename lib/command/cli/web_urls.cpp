@@ -153,16 +153,7 @@ private:
 
 void normalize_urls(job& job)
 {
-    uri_of_url_reader read(job.opts, true);
-    write_many(job, uri_normalizer(job), [&](std::string_view line, std::uint64_t number) {
-        if (const auto u = read(line)) {
-            job.count(*u);
-            append_normalized(*u, job.out.buffer(), job.opts.form);
-            job.out.end_line();
-        } else {
-            job.invalid(line, number, u.error().position, u.error().message());
-        }
-    });
+    write_normal_forms(job, uri_normalizer(job), uri_of_url_reader(job.opts, true));
 }
 
 struct uris_of_urls {
@@ -277,10 +268,8 @@ void web_from_path(job& job)
 
 void web_to_path(job& job)
 {
-    // One by one: no file URL is among the usual texts that kernels split together.
-    write_each_to(
-        job, [read = url_reader(job.opts)](std::string_view text) mutable { return read(text); },
-        [&](const web::url_view& u, std::span<char> room) { return web::to_path_to(u, job.opts.paths, room); });
+    write_each_to(job, one_by_one(url_reader(job.opts)),
+                  [&](const web::url_view& u, std::span<char> room) { return web::to_path_to(u, job.opts.paths, room); });
 }
 
 result<web::url> read_web_base(std::string_view text)
