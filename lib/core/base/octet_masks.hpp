@@ -162,16 +162,16 @@ template <char... octets>
 
 #endif
 
-/// Returns whether `bits_of`, a function of a block, returns a set bit for any octet in `text`. Linear. Has few branches, because
+/// Returns whether `find`, a function of a block, returns a set bit for any octet in `text`. Linear. Has few branches, because
 /// texts' sizes are hard to predict: the last block may overlap the previous block, and each block is read.
-template <class BitsOf>
-[[nodiscard]] inline bool any_in_blocks(std::string_view text, BitsOf bits_of) noexcept
+template <class Find>
+[[nodiscard]] inline bool any_in_blocks(std::string_view text, Find find) noexcept
 {
     if (text.size() < block_size)
-        return (bits_of(load_first(text.data(), text.size())) & first_bits(text.size())) != 0;
-    std::uint64_t found = bits_of(load_block(text.data() + text.size() - block_size));
+        return (find(load_first(text.data(), text.size())) & first_bits(text.size())) != 0;
+    std::uint64_t found = find(load_block(text.data() + text.size() - block_size));
     for (std::size_t at = 0; at + block_size < text.size(); at += block_size)
-        found |= bits_of(load_block(text.data() + at));
+        found |= find(load_block(text.data() + at));
     return found != 0;
 }
 
